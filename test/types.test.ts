@@ -30,7 +30,7 @@ it.each(['service', 'control', 'dashboard'] as const)('exports a type for each o
   expect(names.filter((name) => !new RegExp(`^ {2}${name}( as \\w+)?,$`, 'm').test(text))).toEqual([])
 })
 
-it('provides types for response bodies that work with any client', async () => {
+it('provides request and response types that work with any client', async () => {
   const { call, website } = await startInProcess()
   const request: EmailCheckRequest = { email: 'block@dc-mock.example.com' }
   const answer = await call('/api/v1/services/email/check', { key: website.private_key ?? '', body: request })
@@ -40,7 +40,7 @@ it('provides types for response bodies that work with any client', async () => {
   expect(entries[0]?.why.id satisfies string | undefined).toBe('steering')
 })
 
-it('provides the types of bodies by operation', () => {
+it('provides request and response types by operation', () => {
   expectTypeOf<RequestBody<'checkEmail'>>().toEqualTypeOf<EmailCheckRequest>()
   expectTypeOf<RequestBody<'postConversion'>>().toEqualTypeOf<ConversionRequest>()
   expectTypeOf<RequestBody<'getHealth'>>().toEqualTypeOf<never>()

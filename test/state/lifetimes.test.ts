@@ -28,8 +28,8 @@ const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
   { name: 'one of its links', use: (store) => store.findByLink('hash of del_1') },
 ]
 
-describe.each(stores)('lifetimes in $name', ({ create }) => {
-  it('remove a website that was unused for its whole lifetime, and all references to the website', async () => {
+describe.each(stores)('website lifetimes in $name', ({ create }) => {
+  it('end with the removal of the unused website and all references to it', async () => {
     const { store, time } = await openStore(create)
     const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -60,17 +60,14 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it.each(uses)(
-    'are not extended if an expired website is used through $name before it is removed',
-    async ({ use }) => {
-      const { store, time } = await openStore(create)
-      const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
-      await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
-      time.pass(10 * minute)
-      await use(store)
-      expect(await store.removeIdle()).toEqual(['app_2'])
-    },
-  )
+  it.each(uses)('are not extended when an expired website is used through $name', async ({ use }) => {
+    const { store, time } = await openStore(create)
+    const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    time.pass(10 * minute)
+    await use(store)
+    expect(await store.removeIdle()).toEqual(['app_2'])
+  })
 
   it('are not extended by listing the websites', async () => {
     const { store, time } = await openStore(create)
@@ -81,7 +78,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('cause each expired website to be reported once, no matter how the expiry was noticed', async () => {
+  it('cause each expired website to be reported once, even if a lookup detected the expiry first', async () => {
     const { store, time } = await openStore(create)
     for (const appId of ['app_2', 'app_3', 'app_4']) await createWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')
@@ -115,7 +112,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(old !== null && typeof old !== 'string' && (await old.isRemoved())).toBe(true)
   })
 
-  it('make the ID, keys and account of an expired website available to new websites', async () => {
+  it('release the ID, keys and account of an expired website for reuse', async () => {
     const { store, time } = await openStore(create)
     const first = await createWebsite(store, { appId: 'app_2', lifetime: minute })
     time.pass(minute)
@@ -127,7 +124,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])
   })
 
-  it('do not remove the default website', async () => {
+  it('do not apply to the default website', async () => {
     const { store, time } = await openStore(create, { lifetime: minute })
     time.pass(minute)
     expect((await store.defaultWebsite()).appId).toBe('app_1')
@@ -135,7 +132,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await (await store.defaultWebsite()).overview()).toMatchObject({ expiresAt: null })
   })
 
-  it('remove each website at the right time, regardless of the order of creation and use', async () => {
+  it('end at the right time for each website, regardless of the order of creation and use', async () => {
     const step = fc.record({ site: fc.nat(9), pass: fc.nat(40), remove: fc.boolean() })
     const lifetimes = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 })
     const property = fc.asyncProperty(lifetimes, fc.array(step, { maxLength: 40 }), async (ms, steps) => {

@@ -6,8 +6,8 @@ const all = { after: 0, limit: 10 }
 const scriptData = { userId: 'u_1', sessionId: 's_1', pageUrl: null, userAgent: null }
 const since = start - 30 * day
 
-describe.each(stores)('added people in $name', ({ create }) => {
-  it('adds a person known from a check without counting a check', async () => {
+describe.each(stores)('people in $name', ({ create }) => {
+  it('adds a person known from a check without increasing the number of used checks', async () => {
     const { website } = await openStore(create)
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: null, number: 1 } })
@@ -80,7 +80,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     expect(await website.snapshot()).toEqual(before)
   })
 
-  it("applies the given verdict, or else the website's verdicts, and increases the bulk pattern's count", async () => {
+  it("applies the given verdict, or the website's verdicts if none is given, and increases the bulk pattern's count", async () => {
     const { website } = await openStore(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
     const bulkPattern = 'jane#@shop.example'
     const ruled = { bulkPattern, override: { risk_score: 7 } }

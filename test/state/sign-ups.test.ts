@@ -34,8 +34,8 @@ const expectedWithoutBo = expected.filter(({ email }) => email !== people[1])
 // Excludes Redis, because a thousand steps over a network take too long and test nothing more.
 const inProcess = stores.filter(({ name }) => name !== 'Redis')
 
-describe.each(inProcess)('sign-ups from thousands of checks in $name', ({ create }) => {
-  it('are listed completely with any page size', async () => {
+describe.each(inProcess)('sign-ups in $name', ({ create }) => {
+  it('from thousands of checks are all listed, regardless of the page size', async () => {
     const { website } = await openStore(create, unlimited)
     await checkMany(website)
     expect(await readAll(website, 1000)).toEqual(expected)
@@ -57,7 +57,7 @@ describe.each(inProcess)('sign-ups from thousands of checks in $name', ({ create
     ])
   })
 
-  it('can have the addresses of unknown people', async () => {
+  it('are listed and removed even if their addresses do not belong to known people', async () => {
     const { store, website } = await openStore(create, unlimited)
     await website.recordCheck(check(people[0]))
     const snapshot = await website.snapshot()
@@ -104,7 +104,7 @@ describe.each(inProcess)('sign-ups from thousands of checks in $name', ({ create
   })
 })
 
-it('captured sign-ups are not affected by additions and removals before they are read', async () => {
+it('captured sign-ups do not change if sign-ups are added or removed before the capture is read', async () => {
   const { store, machine } = openLogged({ now: () => start })
   const website = await createWebsite(store, unlimited)
   await checkMany(website)

@@ -45,7 +45,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(await store.load('app_9', emptySnapshot())).toBeNull()
   })
 
-  it('completes requests in flight on the old state, with the old plan and clock', async () => {
+  it('completes in-flight requests against the old state, with the old plan and clock', async () => {
     const { store, website, time } = await openStore(create, { contents: { checksUsed: 499 } })
     await store.setClock('app_1', { frozen: true })
     const loaded = await loadSnapshot(store, 'app_1', {
@@ -64,14 +64,14 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(await loaded.mails()).toEqual([])
   })
 
-  it('keeps a key that a request in flight creates after a load', async () => {
+  it('keeps a key that an in-flight request creates after a load', async () => {
     const { store, website } = await openStore(create)
     await loadSnapshot(store, 'app_1', emptySnapshot())
     await website.createKey(newKey('h2'))
     expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('disables a key that a request in flight creates after a load has replaced the keys', async () => {
+  it('disables a key that an in-flight request creates after a load has replaced the keys', async () => {
     const { store, website } = await openStore(create)
     await store.load('app_1', emptySnapshot(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
     await website.createKey(newKey('h3'))

@@ -35,7 +35,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect((await website.settings()).verdicts).toEqual([{ match: '*@BAD.example', risk_score: 3 }, allow])
   })
 
-  it('removes verdicts with the given match, ignoring case, or removes all verdicts', async () => {
+  it('removes the verdicts with the given match, ignoring case, or all verdicts if no match is given', async () => {
     const { website } = await openStore(create, {
       contents: { verdicts: [block, allow, { ...block, verdict: 'ALLOW' }] },
     })

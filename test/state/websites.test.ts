@@ -126,7 +126,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect((await store.defaultWebsite()).appId).toBe('app_1')
   })
 
-  it('completes a request in flight on a removed website, and disables keys that the request creates', async () => {
+  it('completes a request that is in flight when its website is removed, and disables keys that the request creates', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const website = await createWebsite(store, { appId: 'app_2' })
     await store.removeWebsite('app_2')

@@ -45,7 +45,7 @@ describe('the transition log', () => {
     expect(operations(written)).toEqual([])
   })
 
-  it('does not record requests that complete on an earlier state', async () => {
+  it('does not record requests that are in flight when a snapshot is loaded', async () => {
     const { store, written } = openLogged(createTime())
     const website = await createWebsite(store)
     await loadSnapshot(store, 'app_1', emptySnapshot())
@@ -55,7 +55,7 @@ describe('the transition log', () => {
     expect(operations(written)).toEqual([])
   })
 
-  it("records a website's use only after 1/16 of its lifetime, without early expiry after a restart", async () => {
+  it("records a website's use at most once per 1/16 of its lifetime, and a restart does not shorten the lifetime", async () => {
     const time = createTime()
     const { store, machine, written } = openLogged(time)
     await createWebsite(store)

@@ -93,7 +93,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
   },
 )
 
-it('hides an immediate restart of Redis from callers', async ({ redis }) => {
+it('hides a quick Redis restart from callers', async ({ redis }) => {
   const started = await startReplica(newStoreUrl(redis.url))
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await redis.kill()
@@ -130,7 +130,7 @@ it('counts each answered check exactly once if Redis is killed while checks are 
   expect(answered).toBeGreaterThan(0)
 })
 
-it('reloads the state if Redis returns with fewer entries than it had confirmed', async ({ redis }) => {
+it('reloads the state if Redis loses confirmed log entries, and reports their number', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const losses: number[] = []
   const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })

@@ -28,7 +28,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
     expect((await fetch(`${(await starting).url}/_mock/health`)).status).toBe(200)
   })
 
-  it('stores only a salted digest of its control token in Redis, and replicas compare tokens with this digest', async () => {
+  it('stores only a salted digest of its control token in Redis, which is enough to detect a replica with a different token', async () => {
     const redis = await startRedis()
     onTestFinished(() => redis.stop())
     const flags = ['--store', redis.url, '--control-token', 's3cret-token']
@@ -51,7 +51,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
   })
 })
 
-it('salts each token digest, and uses the salt in the digest to compare a token', () => {
+it('uses a new salt for each token digest, and compares a token using the salt in the digest', () => {
   const digest = createTokenDigest('s3cret-token')
   expect(digest).not.toBe(createTokenDigest('s3cret-token'))
   expect(isDigestOf('s3cret-token', digest)).toBe(true)

@@ -70,7 +70,7 @@ it('applies clock changes to all replicas', async ({ redis }) => {
   }
 })
 
-it('loads a scenario for all replicas, and completes requests in flight on the earlier state', async ({ redis }) => {
+it('loads a scenario for all replicas, and completes in-flight requests against the old state', async ({ redis }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 10 } })
   const request = await startPausedCheck(two, 'ana@shop.example')
   await controlOf(one)('loadScenario', { body: { checks_used: 500, people: [{ email: 'ben@shop.example' }] } })
@@ -160,7 +160,7 @@ it("applies faults and outages set through another replica, and counts a fault's
   expect((await two.check('ana@shop.example', 'dcp_mockUnknownKey000000000000000000000000')).status).toBe(500)
 })
 
-it('every replica lists a request with an unknown key as closest only if the request is newer than the website', async ({
+it('lists a request with an unknown key as a closest match on every replica, but only if the request is newer than the website', async ({
   redis,
 }) => {
   const [one, two] = await startTwo(redis)

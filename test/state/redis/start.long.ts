@@ -70,7 +70,7 @@ it('explains how to configure persistence if Redis does not persist its data', a
   expect(listening.state.notes).toEqual([expect.stringContaining('Set appendonly to yes and appendfsync to always')])
 })
 
-it('never shows a password, and explains a missing or wrong login', async ({ skip }) => {
+it('explains missing or wrong credentials, and never shows a password', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--requirepass', 'geheim-1')
   onTestFinished(() => redis.stop())

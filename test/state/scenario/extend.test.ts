@@ -48,7 +48,7 @@ people: [{ email: ana@shop.example }, { email: eve@shop.example }]
   })
 })
 
-it('does not inherit descriptive texts or expectations', async () => {
+it('does not inherit descriptive text or expectations', async () => {
   const { document } = await extend({
     'shop.yaml': 'extends: base.yaml',
     'base.yaml': `

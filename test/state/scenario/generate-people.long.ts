@@ -4,7 +4,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const generate = { people: 20_000 }
 
-it('all generated people have unique addresses, even at the maximum number', () => {
+it('generates the maximum number of people, each with a unique address', () => {
   const { people = [] } = addGeneratedPeople({ generate })
   expect(new Set(people.map(({ email }) => email)).size).toBe(20_000)
 })

@@ -21,7 +21,7 @@ it('generates the same first people regardless of the total number', () => {
   expect(emailsOf(addGeneratedPeople({ generate: { people: 1000 } })).slice(0, 10)).toEqual(few)
 })
 
-it('generates thousands of people, each with a unique address that nobody can own', () => {
+it('generates thousands of people, each with a unique address that cannot belong to a real person', () => {
   const { contents } = resolve({ generate: { people: 5000 } }).snapshot
   const emails = new Set(contents.people.map(({ email }) => email))
   expect(emails.size).toBe(5000)
@@ -36,7 +36,7 @@ it('adds generated people after the listed people, and does not reuse their addr
   expect(people.filter((person) => person.email === email)).toHaveLength(1)
 })
 
-it("spreads the script's identifications of generated people over a year, and uses no checks", () => {
+it('generates people that the script identified over the past year, and leaves checks_used at 0', () => {
   const { snapshot, warnings } = resolve({ generate: { people: 1000 } })
   const { people, checksUsed } = snapshot.contents
   const times = people.map(({ at }) => at)
@@ -47,7 +47,7 @@ it("spreads the script's identifications of generated people over a year, and us
   expect({ checksUsed, warnings }).toEqual({ checksUsed: 0, warnings: [] })
 })
 
-it("places one in eight people on another person's device, and keeps the document's devices", () => {
+it("assigns another person's device to one in eight people, and keeps the document's devices", () => {
   const { devices } = resolve({
     generate: { people: 80 },
     devices: { dev_made00000007: { country: 'FR' }, laptop: {} },

@@ -157,7 +157,7 @@ describe('people', () => {
 })
 
 describe('devices', () => {
-  it('always get the same fingerprint and location for the same name', () => {
+  it('with the same name always get the same fingerprint and location', () => {
     const [first] = resolve({ devices: { laptop: {} } }).snapshot.contents.devices
     const [second] = resolve({ devices: { phone: {}, laptop: {} } }).snapshot.contents.devices.slice(1)
     expect(first).toEqual(second)
@@ -219,7 +219,7 @@ it('conversions are held while the gate is on, unless the document sets a differ
 })
 
 describe('deletion requests', () => {
-  it('have a link that is valid for 24 hours, and an email', () => {
+  it('have an email, and a link that is valid for 24 hours', () => {
     const { snapshot, links } = resolve({
       deletion_requests: [{ email: 'Ana@shop.example', at: '-25h', id: 'del_1' }],
     })

@@ -84,7 +84,7 @@ it.each([
   expect(amounts).toEqual(owed)
 })
 
-it("key-store-outage returns 500 for its website's keys, and for unknown keys on the default website", async () => {
+it("key-store-outage returns 500 for its website's keys, and for unknown keys only if loaded into the default website", async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const made = (await control('createWebsite', { body: { scenario: 'key-store-outage' } })).json

@@ -91,7 +91,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect((await check(liveBaseUrl, 'dcp_nobody')).status).toBe(401)
   })
 
-  it('accepts only the automation platform that the mock was created with', async () => {
+  it('accepts conversions only at the path of the mock’s automation platform', async () => {
     const { mock, website } = await startInProcess({ automationPlatform: 'make' })
     intercept(msw, mockHandlers(mock))
     const convert = (word: string) =>
@@ -99,7 +99,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect([(await convert('make')).status, (await convert('zapier')).status]).toEqual([200, 404])
   })
 
-  it('handles DELETE and HEAD requests like the service', async () => {
+  it('rejects DELETE requests with 405, and answers HEAD requests without a body', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const key = website.private_key

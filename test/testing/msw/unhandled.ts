@@ -66,7 +66,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is not an operation')
   })
 
-  it('rejects calls to the live service if baseUrl contains only another URL', async () => {
+  it('rejects calls to the live service if baseUrl is a different URL', async () => {
     const { mock, website } = await startInProcess()
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://staging.example.com' }))

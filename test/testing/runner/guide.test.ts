@@ -72,7 +72,7 @@ it('has Vitest tests that pass with and without the global setup', async () => {
   }
 })
 
-it('has tests that pass with both global setups for an app that reads its key at import time', async () => {
+it('has tests for an app that reads its key at import time, which pass with both global setups', async () => {
   const code = pick('service.js', 'route.js', 'route.test.ts', 'vitest.config.ts', 'global-setup.ts')
   const ownSetup = {
     'own.test.ts': `import { expect, test } from 'vitest'
@@ -94,7 +94,7 @@ test('finds its own variables', () => {
   }
 })
 
-it('has a Vitest config with loadEnv that hides the live settings in .env.test from the app', async () => {
+it('has a Vitest config that uses loadEnv, but hides the live settings in .env.test from the app', async () => {
   const [, config = ''] = /^```ts\n\/\/ vitest\.config\.ts, with loadEnv\n(.*?)^```$/ms.exec(guide) ?? []
   const folder = await openProject({
     ...pick('service.js', 'route.js', 'route.test.ts'),

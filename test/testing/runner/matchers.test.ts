@@ -82,7 +82,7 @@ describe('toHaveReceived', () => {
     )
   })
 
-  it('asks whether the app calls the mock if no request arrived', async () => {
+  it('if no request arrived, asks whether the app calls the mock', async () => {
     const { website } = await startInProcess()
     const message = await failureMessage(expect(website).toHaveReceived('checkEmail', { timeout: 1 }))
     expect(message).toMatch(/^Received: no requests at all$/m)
@@ -195,7 +195,7 @@ describe('toHaveReceived', () => {
     }
   })
 
-  it('explains that requests without an address belong to no test on a shared website', async () => {
+  it('on a shared website, does not count requests without an address, and explains that the app must use the test’s tag', async () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
     const message = await failureMessage(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
@@ -211,7 +211,7 @@ describe('toHaveReceived', () => {
     expect(message).toContain('email: "dcp_mockLoca…@shop.example"')
   })
 
-  it('counts only requests that arrived after the request ID in since', async () => {
+  it('counts only requests that arrived after the request with the ID given in since', async () => {
     const { website, check } = await startInProcess()
     const { headers } = await check('ana@shop.example')
     const since = headers.get('x-mock-request-id') ?? ''

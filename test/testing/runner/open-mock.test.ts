@@ -91,9 +91,9 @@ describe('startSharedMock', () => {
   }
 
   it.each([
-    ['a live', live],
-    ['an empty', { ...live, DC_API_KEY: '' }],
-  ])('replaces %s key with the variables of the default website at DC_MOCK_URL', async (_, set) => {
+    ['a live key', live],
+    ['empty', { ...live, DC_API_KEY: '' }],
+  ])('sets the variables of the default website at DC_MOCK_URL if DC_API_KEY is %s', async (_, set) => {
     const { mock, website } = await startServer()
     const { url } = await mock.listen({ controlToken: 'opensesame' })
     setEnvironment({ ...set, DC_MOCK_URL: `${url}/`, DC_MOCK_TOKEN: 'opensesame' })

@@ -53,7 +53,7 @@ describe('a test', () => {
   it('has its own website, in the scenario set with test.use', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([
-        ...[1, 2, 3, 4].map((times) => `counts ${times} of its own requests`),
+        ...[1, 2, 3, 4].map((times) => `counts only its own requests (${times})`),
         'starts in the scenario',
         'starts in the inline scenario',
       ]),
@@ -69,15 +69,18 @@ describe('a test', () => {
     )
   })
 
-  it('sees only its own requests on a website that workers share', () => {
+  it('sees only its own requests on a website shared between workers', () => {
     expect(titlesOf({ ok: true })).toEqual(
-      expect.arrayContaining([...[1, 2, 3].map((times) => `sees ${times} of its own requests`), 'loads first']),
+      expect.arrayContaining([
+        ...[1, 2, 3].map((times) => `sees only its own requests (${times})`),
+        'loads a scenario first',
+      ]),
     )
   })
 
   it('cannot load a scenario while a test in another worker has one loaded, and the error names both tests', () => {
-    expect(runs.get('loads at the same time')?.message).toMatch(
-      /^MockError: "\[shared\] shared\.spec\.ts > loads first \(\+\w+\)" holds the lease of app_local .* so "\[shared\] shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot acquire it/,
+    expect(runs.get('loads a scenario at the same time')?.message).toMatch(
+      /^MockError: "\[shared\] shared\.spec\.ts > loads a scenario first \(\+\w+\)" holds the lease of app_local .* so "\[shared\] shared\.spec\.ts > loads a scenario at the same time \(\+\w+\)" cannot acquire it/,
     )
   })
 
@@ -103,7 +106,7 @@ describe('a test', () => {
     expect(entries).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example', response: { status: 200 } }])
   })
 
-  it('shows requests with an unknown key in its error, but not in the output', () => {
+  it('lists requests with an unknown key in its error message, and prints no additional report', () => {
     expect(runs.get('receives no request')?.message).toMatch(
       /^Closest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}website .*\n {4}because {2}No website has this key.*\n\nStart the app with the variables in website\.env$/m,
     )
@@ -124,7 +127,7 @@ describe('a test', () => {
   it('fails only in the expected cases', () => {
     expect(titlesOf({ ok: false }).sort()).toEqual([
       'forgets to await a matcher',
-      'loads at the same time',
+      'loads a scenario at the same time',
       'receives a different status',
       'receives no request',
     ])

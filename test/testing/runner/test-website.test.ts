@@ -29,7 +29,7 @@ describe('a fresh website', () => {
     expect(website.name).toMatch(/^x+ > is refused$/)
   })
 
-  it('is removed when the test ends, even if the test already removed it', async () => {
+  it('is removed when the test ends, unless the test has already removed it', async () => {
     const { mock } = await startInProcess()
     const first = await openTestWebsite(mock, 'first', {})
     const second = await openTestWebsite(mock, 'second', {})
@@ -74,7 +74,7 @@ describe('a fresh website', () => {
     expect(rest.at(-1)).toContain(`p${asked}@shop.example`)
   })
 
-  it('asks whether the app calls the mock if it received no requests', async () => {
+  it('if it received no requests, asks whether the app calls the mock', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     const { text = '' } = (await end(failed)) ?? {}
@@ -247,7 +247,7 @@ describe('a test that has ended', () => {
     await whole.lease('somebody else', '1s')
   })
 
-  it('has its pending changes completed and then undone', async () => {
+  it('waits for pending changes, and then undoes them', async () => {
     const { mock, website: whole } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     const load = website.load('verdict-block')
@@ -379,7 +379,7 @@ describe('a shared website', () => {
     await next.end(passed)
   })
 
-  it('is saved only once before concurrent changes', async () => {
+  it('is restored to its earlier state even if a test made several changes at the same time', async () => {
     const { mock, website: whole } = await startInProcess()
     await whole.update({ checks_used: 77 })
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
@@ -388,7 +388,7 @@ describe('a shared website', () => {
     expect(await whole.read()).toMatchObject({ checks_used: 77 })
   })
 
-  it('has a clock that shows real time again after a test that loaded a scenario', async () => {
+  it('has its clock set back to real time when a test that loaded a scenario ends', async () => {
     const time = createSettableTime()
     const { mock, website: whole } = await startInProcess({ environment: time.environment })
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })

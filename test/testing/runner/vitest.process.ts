@@ -50,10 +50,10 @@ describe('a test', () => {
   it('has its own website, even if tests run concurrently or are retried', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
-        ...[1, 2, 3, 4, 5, 6, 7, 8].map((times) => `counts ${times} of its own requests`),
+        ...[1, 2, 3, 4, 5, 6, 7, 8].map((times) => `counts only its own requests (${times})`),
         'has a different website each time',
         'has a different website on retry',
-        'waits for a mail',
+        'waits for an email',
       ]),
     )
   })
@@ -71,9 +71,9 @@ describe('a test', () => {
   it('sees only its own requests on a shared website, and finds the website unchanged', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
-        ...[1, 2, 3, 4].map((times) => `sees ${times} of its own requests`),
+        ...[1, 2, 3, 4].map((times) => `sees only its own requests (${times})`),
         'shares the website',
-        'loads first',
+        'loads a scenario first',
         'finds the website unchanged',
         'finds the website unchanged after those loads',
       ]),
@@ -81,8 +81,8 @@ describe('a test', () => {
   })
 
   it('cannot load a scenario while another test has one loaded, and the error names both tests', () => {
-    expect(run.failed['loads at the same time']).toMatch(
-      /^MockError: "shared\.spec\.ts > loads first \(\+\w+\)" holds the lease of app_local for another \d+ s, so "shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot acquire it/,
+    expect(run.failed['loads a scenario at the same time']).toMatch(
+      /^MockError: "shared\.spec\.ts > loads a scenario first \(\+\w+\)" holds the lease of app_local for another \d+ s, so "shared\.spec\.ts > loads a scenario at the same time \(\+\w+\)" cannot acquire it/,
     )
   })
 
@@ -137,8 +137,8 @@ describe('a test', () => {
       'fails for another reason',
       'fails without using a website',
       'forgets to await a matcher',
+      'loads a scenario at the same time',
       'loads an unknown scenario',
-      'loads at the same time',
       'prints no journal',
       'receives a different status',
       'receives no request',

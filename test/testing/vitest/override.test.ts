@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTest } from '../../../src/testing/vitest/index.ts'
 
-it('test.override rejects a misspelled fixture name, which Vitest ignores', () => {
+it('test.override rejects a misspelled fixture name, which Vitest itself would ignore', () => {
   const test = createTest()
   const misspelt: object = { scenaro: 'quota-exhausted' }
   expect(() => test.override(misspelt)).toThrow(
