@@ -46,7 +46,7 @@ it('starts a mock that later steps can use and that stops when the job ends', as
     'control-token': token,
   }
   const { passed, outputs, log } = await useAction(action, inputs, job)
-  expect(log).toContain(`dc-mock ${version} runs at ${outputs.url} until the job ends`)
+  expect(log).toContain(`dc-mock ${version} is running at ${outputs.url} and stops when the job ends`)
   expect(log).not.toContain(token)
   expect(passed).toBe(true)
   const { DC_BASE_URL, DC_API_KEY = '', DC_APP_ID } = job.env
@@ -64,7 +64,7 @@ it('starts a mock that later steps can use and that stops when the job ends', as
   )
   const health = await fetch(`${DC_BASE_URL}/api/v1/export/health`, { headers: { 'x-dc-key': DC_API_KEY } })
   expect(health.status).toBe(200)
-  expect(job.summary).toContain(`runs at ${DC_BASE_URL} until the job ends`)
+  expect(job.summary).toContain(`is running at ${DC_BASE_URL} and stops when the job ends`)
 
   // The command must also be available in later steps.
   const env = { ...job.env, PATH: [...job.path, process.env.PATH].join(':') }
@@ -99,7 +99,7 @@ it('rejects an unknown command before anything is installed', async () => {
   const { passed, log } = await useAction(action, { command: 'stop' }, await startJob())
   expect({ passed, log }).toEqual({
     passed: false,
-    log: '::error title=dc-mock::The input command must be start or verify\n',
+    log: '::error title=dc-mock::The "command" input must be "start" or "verify"\n',
   })
 })
 

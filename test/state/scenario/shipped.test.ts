@@ -95,7 +95,7 @@ it("key-store-outage returns 500 for its website's keys, and for unknown keys on
   await control('loadScenario', { body: { name: 'key-store-outage' } })
   expect(await statusOf('dcp_mockOfNobodyElse')).toBe(500)
   expect(shippedScenarios.get('key-store-outage')?.description).toContain(
-    'A key that does not belong to any website gets 500 only during an outage',
+    'Unknown keys are treated as keys of the default website',
   )
 })
 
