@@ -29,8 +29,7 @@ export interface TestRunner {
 /** Options for `defineContractTests`. */
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether a refuted assumption fails the test. If false, a refuted assumption skips the test instead, and the skip reason contains the
-   * finding.
+   * Whether a refuted assumption fails the test. If false, the test is skipped instead, and the skip reason contains the finding.
    * @default false
    */
   strict?: boolean
@@ -69,8 +68,8 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 
 /** Returns the problem that ended the run, but only if the problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // Except for outages, problems are detected in the response to the first request, and they end the run. An outage can start later, but it
-  // causes findings only for requests that got no response.
+  // Most problems end the run after the first response. An outage can start later, but it causes findings only for requests that got no
+  // response.
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }

@@ -38,7 +38,7 @@ export interface CallShape {
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default If `expectedStatus` is set, true for success statuses. Otherwise, true if the request contains the website's credential
+   * @default If `expectedStatus` is set, true if it is a success status. Otherwise, true if the request contains the website's credential
    */
   readonly credentialVerified?: boolean
   /**

@@ -48,8 +48,8 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
 }
 
 /**
- * Returns the spec that a response must match. The spec's variant is read from a response header, which a mock sends if it runs with
- * reversed assumptions.
+ * Returns the spec that a response must match. If a mock runs with reversed assumptions, a response header contains the name of the spec
+ * variant.
  */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)

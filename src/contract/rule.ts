@@ -81,7 +81,7 @@ export interface ExchangeRule {
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** The `number` of each fact that the exchange tested, including contradicted facts. */
+  /** Numbers of the facts that were tested with the exchange, including contradicted facts. */
   readonly testedFacts: readonly number[]
   /**
    * True if the rule cannot evaluate the exchange.

@@ -5,8 +5,8 @@ import type { ProbeCredentials } from './probe-website.ts'
 /**
  * Kind of target:
  *
- * - `mock`: dc-mock on a loopback address. The run creates websites, may send them any request, and removes them at the end.
- * - `own`: your own deployment. The run may store data for generated addresses. The budget limits the number of email checks.
+ * - `mock`: a dc-mock server or an in-process mock. The run creates websites, may send any request, and removes the websites at the end.
+ * - `own`: your own deployment. The run may store and delete data for generated addresses. The budget limits the number of email checks.
  * - `foreign`: someone else's deployment. The run may send only free requests unless you permit other requests.
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'

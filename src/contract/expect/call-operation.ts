@@ -11,8 +11,8 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * Creates the request for a scenario step. Each input field becomes a path parameter, query parameter or body field. If omitted, the
- * credentials default to the website's, the source to `shop`, and the token to the one from the newest email.
+ * Creates the request for a scenario step. Each input field becomes a path parameter, query parameter or body field. By default, the
+ * request contains the website's credentials, the source `shop` and the token from the newest email.
  */
 export async function callOperation(
   operation: OperationId,

@@ -37,7 +37,7 @@ export interface LedgerOptions {
  * @throws {TypeError} if another run is using the ledger, or if the file is not a usable ledger
  */
 export async function openLedger({ file, target, now, canSpend = true }: LedgerOptions): Promise<OpenLedger> {
-  // Validate the file before locking it. Otherwise, a file that is not a ledger would get a lock file.
+  // Validate the file before locking it. Otherwise, a lock file would be created even if the file is not a ledger.
   await readLedger(file)
   const lock = canSpend ? await lockLedger(file, now) : null
   try {
@@ -49,7 +49,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
       bookCheck(appId, key = target.credentials.key) {
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
-        // Write the entries one after the other. Otherwise, an older version could replace a newer one.
+        // Run the writes sequentially. Otherwise, an older version of the ledger could overwrite a newer one.
         lastWrite = lastWrite
           .catch(() => {})
           .then(() => {

@@ -41,7 +41,7 @@ export interface RunClock {
 export interface LimiterOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Used to recognize the run's synthetic values. Null if requests may contain real email addresses. */
+  /** Run mark, used to recognize the run's synthetic values. Null if requests may contain real email addresses. */
   mark: RunMark | null
   clock: RunClock
   /**

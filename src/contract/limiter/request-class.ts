@@ -4,7 +4,7 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 /**
  * Worst-case cost of a request:
  * - `free`: reads data, or contains no credential that could be valid
- * - `check`: sends an email check with a key; the check may count against the lifetime quota of 500 checks (service 8)
+ * - `check`: sends an email check with a key, so it may count against the lifetime quota of 500 checks (service 8)
  * - `write`: may store data or send an email
  * - `destroy`: may delete a person's data
  */

@@ -72,7 +72,10 @@ export interface PlainAction {
   readonly remove?: true
 }
 
-/** Returns the source of the nearest fact, such as `A12`, or `The spec` if no enclosing node has a fact. */
+/**
+ * Returns the source of the fact at a JSON pointer, such as `A12`. If the node has no fact, uses the fact of the closest enclosing node
+ * that has one. If no enclosing node has a fact, returns `The spec`.
+ */
 export function sourceOf(pointer: string): string {
   const fact = nearestFact(pointer)
   return fact ? nameSource(fact) : 'The spec'

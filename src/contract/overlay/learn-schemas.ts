@@ -1,6 +1,6 @@
 /**
- * Updates response schemas to match the observed responses. Adds fields that the schemas do not define. Changes the schema of an assumed
- * field if responses contradict it.
+ * Updates response schemas to match the observed responses. Adds fields that the schemas do not define, and changes the schemas of assumed
+ * fields if responses violate them.
  */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'

@@ -34,14 +34,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns another status that was observed for the same kind of request, or null if all responses had the same status. */
+/** Returns a different status that was observed for the same kind of request, or null if there is none. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Ignore `good` and `multiple-problems`, because requests of either kind can legitimately get different statuses.
+  // Ignore `good` and `multiple-problems`. For each of these kinds, responses can legitimately have different statuses.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )

@@ -14,8 +14,7 @@ export interface ObservedShape {
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
   /**
-   * Combined shape of the values whose keys are data instead of field names. Examples of such keys are email addresses and IDs. Null if all
-   * keys are field names.
+   * Combined shape of the values whose keys are data, such as email addresses or IDs. Null if all keys are field names.
    */
   other: ObservedShape | null
 }

@@ -1,4 +1,6 @@
-/** Probes that send the script's requests and export the resulting records (A14, A34). */
+/**
+ * Probes that send the tracking script's requests and export the resulting records, and probes that send cross-origin requests (A14, A34).
+ */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'

@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send an invalid key in several locations other than the `x-dc-key` header. If a deployment reports a key as invalid rather
- * than missing, the deployment reads keys from that location.
+ * Probes that send an invalid key in locations other than the `x-dc-key` header. If the response says that the key is invalid rather than
+ * missing, the deployment reads keys from the tested location.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

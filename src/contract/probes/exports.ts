@@ -42,7 +42,7 @@ function visit(
   no: number,
 ): { operation: 'collectVisit'; expectedStatus: number; body: object } {
   const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
-  // Give later visits earlier timestamps, so that they do not arrive in timestamp order.
+  // Give each visit an earlier timestamp than the previous visit, so the visits arrive in reverse chronological order.
   const occurred_at = new Date(Date.UTC(2026, 0, 20 - no)).toISOString()
   return { operation: 'collectVisit', expectedStatus: 200, body: { ...session, page_url: pageOf(no), occurred_at } }
 }

@@ -102,7 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates a key, deletes it and returns its value. The website's clock determines when a cached rejection of the deleted key expires (A18).
+ * Creates a key, deletes it and returns its value. A deleted key still belongs to its website, so its cached rejection expires according to
+ * the website's clock (A18).
  */
 async function createWrongKey({ keys }: Website): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -78,9 +78,8 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 }
 
 /**
- * Removes all request headers except those in `keptHeaders.request` and those whose value is only a credential, with or without the
- * `Bearer` prefix. Replaces each credential with a placeholder, so a recording still shows whether a credential was sent in the wrong
- * header.
+ * Keeps only the headers in `keptHeaders.request` and headers that contain nothing but a credential, with or without the `Bearer` prefix.
+ * Replaces each credential with a pseudonym, so a recording still shows whether a credential was sent in the wrong header.
  */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)

@@ -38,7 +38,7 @@ export interface AnonymizeContext {
    * different pseudonyms.
    */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. A message that contains a value from it is replaced with a pseudonym. */
+  /** Request body. Messages that contain one of its values are replaced with pseudonyms. */
   sent: string
 }
 

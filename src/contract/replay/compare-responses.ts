@@ -7,7 +7,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Part that can differ between responses: either text, such as the status, or the JSON type of a field. */
+/** Part of a response that is compared: either text, such as the status, or the JSON type of a field. */
 export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {
@@ -87,7 +87,7 @@ function isOfType(part: ResponsePart | undefined, type: JsonType | 'missing'): b
   return part !== undefined && 'type' in part && part.type === type
 }
 
-/** Formats a part for display, for example as `200` or `a string`. */
+/** Formats part of a response for display, for example as `200` or `a string`. */
 export function formatResponsePart(part: ResponsePart): string {
   if ('text' in part) return part.text
   return part.type === 'missing' ? 'missing' : jsonTypeNames[part.type]

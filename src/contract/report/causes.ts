@@ -14,7 +14,7 @@ export interface Cause {
    * response contradicts only an assumption.
    */
   readonly kind: 'broken' | 'refuted'
-  /** Finding that best explains the cause. */
+  /** Finding that best describes the cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /** Locations of fields that are missing from the response. */
@@ -37,7 +37,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   const groups = uniform_status === null ? group(members) : members.length === 0 ? [] : [members]
   const causes = groups.map((members): Cause => {
     const isNew = members.some(({ finding }) => newIds.has(finding.id))
-    // Prefer a new finding as the primary finding.
+    // As the primary finding, prefer a finding that is not in the baseline.
     const rankOf = (member: CauseMember): number =>
       rank(member, uniform_status) + (isNew && !newIds.has(member.finding.id) ? 100 : 0)
     const [primary, ...others] = [...members].sort((a, b) => rankOf(a) - rankOf(b))
@@ -59,8 +59,9 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best explains the cause.
- * Findings about documented facts rank before findings about assumptions.
+ * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best describes the cause. If all
+ * responses have the same status, findings about the status rank first, starting with those for valid requests. Otherwise, findings about
+ * documented facts rank before findings about assumptions.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)

@@ -11,8 +11,8 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130
 /**
  * Returns the exit code for a run:
  *
- * - 0: the deployment meets the contract
- * - 1: the deployment breaks the contract, or the first request got a server error
+ * - 0: the deployment complies with the contract
+ * - 1: the deployment breaks the contract, or the response to the first request was a server error
  * - 2: a credential was rejected, or no documented rule could be tested
  * - 3: the target is unreachable or is not the service
  * - 130: the run was stopped

@@ -62,8 +62,8 @@ export interface ContractReport {
   readonly baseline: BaselineComparison | null
   /**
    * Exit code for the run:
-   * - 0: the deployment meets the contract
-   * - 1: the deployment breaks the contract, or the first request got a server error
+   * - 0: the deployment complies with the contract, or every violation is also in the baseline report
+   * - 1: the deployment breaks the contract, or the response to the first request was a server error
    * - 2: a credential was rejected, or no documented rule could be tested
    * - 3: the target is unreachable or is not the service
    * - 130: the run was stopped
@@ -91,7 +91,7 @@ export interface BaselineComparison {
 export interface ReportedSpec {
   /** SHA-256 hash of the spec, including any overlays. */
   readonly sha256: string
-  /** Names of the applied overlays. */
+  /** Names of the applied overlays. If another document replaced openapi.yaml, its name comes first. */
   readonly overlays: readonly string[]
 }
 
@@ -145,7 +145,7 @@ export interface ReportedFinding {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Path and line number of the fact in openapi.yaml. */
   readonly location: string
-  /** Number of times that the difference was found. A response is counted more than once if several of its list items differ. */
+  /** Number of times that the difference was found. If several list items have the difference, each one is counted. */
   readonly times: number
   /** Curl command that repeats the request. */
   readonly curl: string
@@ -249,7 +249,7 @@ const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
 /**
  * Describes a spec for a report.
- * @param activeSpec spec that the run used. If `activeSpec` is null or no documents were applied, the run used the bundled spec
+ * @param activeSpec spec that the run used, or null for the bundled spec
  */
 export function reportSpec(activeSpec: ActiveSpec | null): ReportedSpec {
   if (activeSpec === null || activeSpec.from.length === 0) return shippedReportedSpec

@@ -1,4 +1,4 @@
-/** Rules about the bodies, email addresses and verdicts of email checks (A1, A2, A13, A20, A25, A36). */
+/** Rules about request bodies, email addresses, `ipInfo` and verdicts in email checks (A1, A2, A13, A20, A25, A36). */
 
 import { expectNull, expectObject, expectStatus, expectThat, expectValue, readAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'

@@ -43,7 +43,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
-          // Skip Ana, because the response contains only one of her two devices.
+          // Skip Ana. She used two devices, but the response contains the hash of only one.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, who used another device`, () => !isRelated) : []
         }),
@@ -98,7 +98,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the related people in the response to be exactly the named people, in any order. */
+/** Expects the response to list exactly the given people as related, in any order. */
 export function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = relatedEmails(exchange)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))

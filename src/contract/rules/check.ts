@@ -39,7 +39,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
       const requested = requestedEmail(exchange)
-      // Skip addresses with unusual spellings, because the service's handling of them is not documented (A1).
+      // Skip addresses with uppercase letters or unusual characters. How the service handles them is not documented (A1).
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [

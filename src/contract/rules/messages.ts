@@ -15,7 +15,7 @@ interface MessageRule {
   id: string
   title: string
   status: number
-  /** Operation that the rule applies to. If null, the rule applies to every operation that has no rule of its own for the status. */
+  /** Operation that the rule applies to. If null, the rule applies to every operation without a specific rule for the status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }

@@ -83,8 +83,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the assumption to report if a response has the wrong media type. For an assumed response, returns the assumption about the
- * response. For a documented response, returns A41 or A50.
+ * Returns the assumption to report if a response has the wrong media type. If the response itself is based on an assumption, returns that
+ * assumption. Otherwise, returns A41 or A50.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)

@@ -194,8 +194,8 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * Returns the reason for skipping a rule. If several probe groups could test the rule, chooses the group that takes the least effort to
- * run. Returns the obstacle to running this group that is hardest to remove.
+ * Returns the reason for skipping a rule. For each probe group that could test the rule, finds the obstacle that is hardest to remove.
+ * Returns the easiest of these obstacles.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
@@ -213,9 +213,7 @@ const obstaclesByEffort = [
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/**
- * Compares two obstacles by how hard they are to remove. If both are budget obstacles, compares how many email checks each one requires.
- */
+/** Compares two obstacles by how hard they are to remove. Budget obstacles are compared by the number of email checks. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

@@ -1,4 +1,4 @@
-/** Detects an invalid cop_key after the run. It cannot be tested at the start, because the health request does not contain it. */
+/** Detects an invalid cop_key after the run. The first request of a run is a health request, which does not contain the cop_key. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import { type RuleOutcome, untested } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if the service rejected every valid request with this cop_key, or null otherwise. */
+/** Returns a problem if the service rejected the cop_key in every request that requires it. Otherwise, returns null. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -32,8 +32,8 @@ export function excludeCopKeyFindings(
 }
 
 /**
- * Reports whether the request requires a valid cop_key. Returns false for releases, because the service returns the same status for an
- * invalid cop_key and an invalid release secret.
+ * Reports whether the request requires a valid cop_key. Returns false for release requests, because the service returns the same status for
+ * an invalid cop_key and an invalid release secret.
  */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')

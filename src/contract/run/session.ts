@@ -29,7 +29,7 @@ export interface RunOptions {
   seed?: number
   /**
    * Value of the `User-Agent` header.
-   * @default name, version and run ID
+   * @default `dc-mock/VERSION (contract run RUN_ID)`
    */
   userAgent?: string | undefined
   /**
@@ -120,7 +120,7 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 
 /**
  * Returns the probes to run for a rule. For an exchange rule, returns the matching probes that no probe rule uses. If probe rules use all
- * of them, returns the one with the fewest email checks.
+ * matching probes, returns the matching probe with the fewest email checks.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes

@@ -85,9 +85,8 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
       return rejection(id === 'getScript' ? 404 : 400, 'missing-cop-key', id)
     case 'wrong-credential':
       /*
-       * Set `acceptedFact` only for conversions. The documentation also requires the credential for deletion requests, but it does not
-       * define an error for deletion requests with a wrong credential. The service may therefore accept such a request and do nothing
-       * (service 5).
+       * Set `acceptedFact` only for conversions. Deletion requests also require the cop_key (service 5), but the documentation does not
+       * define an error for a wrong one. The service may therefore accept such a request and do nothing.
        */
       return rejection(
         id === 'releaseCrm' ? 401 : 404,

@@ -113,7 +113,10 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a request body. Returns undefined if it is missing or not a string, or null if the body is not a JSON object. */
+/**
+ * Returns the cop_key in a request body. Returns undefined if the cop_key is missing or not a string. Returns null if the body is not a
+ * JSON object.
+ */
 function readCopKey(parsedBody: object | null): string | null | undefined {
   if (!parsedBody) return null
   const copKey: unknown = Reflect.get(parsedBody, 'cop_key')

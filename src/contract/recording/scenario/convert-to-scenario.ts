@@ -23,7 +23,7 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Maximum number of rounds in which a failed step is changed to expect only the status. Later rounds remove failed steps. */
+/** Maximum number of rounds that change failed steps to expect only the status. Later rounds remove all failed steps. */
 const maxRounds = 10
 
 /** Creates a scenario from a recording. Runs the scenario on a mock, and removes expectations that the mock does not meet. */
