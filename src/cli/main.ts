@@ -12,7 +12,7 @@ const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Pr
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
-/* Keep the process alive with a timer. In Node 20, a `fetch` call can stay pending forever without keeping the process alive. */
+/* Keep the process alive with a timer. Otherwise, Node 20 can exit while a `fetch` call is still pending. */
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)
 const exitCode = await runCommandLine(process.argv.slice(2), {

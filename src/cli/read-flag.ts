@@ -1,4 +1,4 @@
-/** Parses flag values, and suggests names for misspelled settings. */
+/** Parses flag values and suggests corrections for misspelled settings. */
 import { nearestName } from '../spec/nearest-name.ts'
 import { parseDuration } from '../state/scenario/time.ts'
 import { UsageError } from './usage-error.ts'

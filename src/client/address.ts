@@ -4,7 +4,8 @@ import { explainName } from '../service/risk/steering.ts'
 const domain = 'dc-mock.example.com'
 
 /**
- * Returns the steering address for a name, such as `block@dc-mock.example.com` for `block`. Returns an email address unchanged.
+ * Returns the steering address for a name, such as `block@dc-mock.example.com` for `block`. If `name` is already an email address, returns
+ * it unchanged.
  * @throws {TypeError} if the name is invalid or looks like a misspelled steering name
  */
 export function toAddress(name: string): string {

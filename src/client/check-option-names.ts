@@ -2,7 +2,7 @@ import { nearestName } from '../spec/nearest-name.ts'
 
 /**
  * Checks the names in an options object or a filter. Without this check, a filter with a misspelled name would match everything.
- * @param aliases names that other calls use, mapped to the equivalent names for this call
+ * @param aliases names used in other calls, mapped to the equivalent names in this call
  * @throws {TypeError} if a name is unknown
  */
 export function checkOptionNames<T extends object>(

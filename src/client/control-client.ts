@@ -83,7 +83,7 @@ export interface ControlClient {
    * @throws {MockError} if no mock responds or if the mock rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
-  /** Calls an operation with a streamed response. Returns before the body is complete. Aborting `signal` ends the stream. */
+  /** Calls an operation that streams its response. Returns before the body is complete. Aborting `signal` ends the stream. */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 

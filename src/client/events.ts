@@ -19,8 +19,8 @@ export type MockEvent =
 /** Options for an event stream. */
 export interface EventOptions {
   /**
-   * Entry ID or ISO 8601 time at which the stream starts. If the journal no longer contains the entry, the stream starts with a `dropped`
-   * event, followed by all entries in the journal.
+   * Starts the stream after the entry with this ID, or at this ISO 8601 time. If the journal no longer contains the entry, the stream
+   * starts with a `dropped` event, followed by all entries in the journal.
    * @default the stream starts with the next event
    */
   since?: string

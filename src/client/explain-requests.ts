@@ -55,7 +55,7 @@ export function describeReason({ why }: JournalEntry): string {
   return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Describes a request's private key if the request does not match any website. Returns null for other requests. */
+/** Describes the private key of a request that does not match any website. Returns null for other requests. */
 export function describeUnknownKey(entry: JournalEntry): string | null {
   if (!entry.website_unknown) return null
   const key = entry.request.headers['x-dc-key']

@@ -1,4 +1,4 @@
-/** Formats faults for the web UI and the command line, and reports which faults are used up. */
+/** Formats faults for the web UI and the command line, and reports which faults have reached their limit. */
 import type { Fault } from '../spec/generated/control.d.ts'
 
 /** Describes what a fault or outage does, and which requests it affects. */
@@ -39,7 +39,7 @@ function formatOrdinal(number: number): string {
   return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
-/** Formats how often a fault was applied and how many requests it matched, such as `hit 2 of 3, matched 5`. */
+/** Formats the number of times a fault was applied and the number of requests it matched, such as `hit 2 of 3, matched 5`. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`

@@ -168,8 +168,8 @@ export interface Website {
   /**
    * Acquires or extends a lease on this website. The duration is in real time. Leases help test runners detect conflicting tests, but the
    * mock does not reject calls from other clients.
-   * @throws {MockError} with status 409 if someone else has the lease. The message contains the current holder's name and the name in
-   * `holder`.
+   * @throws {MockError} with status 409 if someone else has the lease. The message contains the name of the current holder and the name
+   * passed as `holder`.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
   /** Releases the lease. Does nothing if someone else has the lease. */
@@ -234,11 +234,11 @@ export interface WebsiteClock {
 }
 
 /**
- * Faults for a website, such as delays, errors and broken connections. A fault usually affects only requests that identify the website,
- * for example by private key.
+ * Faults for a website, such as delays, errors and broken connections. A fault usually affects only requests that identify the website, for
+ * example by private key.
  *
  * By default, the mock applies the fault before the operation. If the fault sends a response or drops the connection, the operation does
- * not run. Requests with an invalid key still get status 401. With `when: 'after'`, the mock runs the operation first. In this case, faults
+ * not run. Requests with an invalid key still get status 401. With `when: 'after'`, the mock runs the operation first. In that case, faults
  * for the default website also affect requests without a valid key.
  */
 export interface Faults {

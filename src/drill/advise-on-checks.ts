@@ -9,7 +9,7 @@ import type { SignUpAttempt } from './sign-up.ts'
  * Returns advice about the email checks in a case.
  *
  * @param attempts all signups in the case
- * @param current one signup for each address, with all checks for that address
+ * @param current latest signup for each address, with all checks of that address
  */
 export function adviseOnChecks(
   { kind, acceptsAnyOutcome, sharesCheck, action }: DrillCase,

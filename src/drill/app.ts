@@ -41,7 +41,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** Thrown if the command that performs the signup fails. The message is a sentence without a period. */
+/** Thrown if the command that performs the signup fails. The message is a sentence without a trailing period. */
 export class SignUpCommandError extends Error {
   override readonly name = 'SignUpCommandError'
 }

@@ -28,7 +28,7 @@ export interface DrillOptions extends SignUpContext {
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Returns the command or call that repeats the drill for one case, or for all cases if `caseId` is null. */
+  /** Returns the command or function call that repeats the drill for one case, or for all cases if `caseId` is null. */
   rerun(caseId: string | null): string
 }
 

@@ -7,7 +7,7 @@ import type { Judgment } from './judge.ts'
 import type { DrillFinding } from './report/report.ts'
 import type { SignUpAttempt } from './sign-up.ts'
 
-/** Finding, marked as advice or as a failure. */
+/** Finding that is either advice or a failure. */
 export interface Found extends DrillFinding {
   isAdvice: boolean
 }
@@ -18,7 +18,7 @@ export type CreateFinding = (judgment: Judgment, attempt: SignUpAttempt) => Foun
 export interface FindingContext {
   app: TestedApp
   mock: MockHandles
-  /** Returns the command or call that repeats the drill for one case, or for all cases if `caseId` is null. */
+  /** Returns the command or function call that repeats the drill for one case, or for all cases if `caseId` is null. */
   rerun(caseId: string | null): string
 }
 

@@ -13,7 +13,7 @@ export class OverallRules {
   #hasReadText = false
   readonly #rerun: (caseId: null) => string
 
-  /** @param rerun returns the command or call that repeats the drill for all cases */
+  /** @param rerun returns the command or function call that repeats the drill for all cases */
   constructor(rerun: (caseId: null) => string) {
     this.#rerun = rerun
   }

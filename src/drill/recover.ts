@@ -7,10 +7,10 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export const recoveryMs = 30_000
 
 /**
- * Signs up repeatedly until a signup succeeds, the app exits or `recoveryMs` has elapsed. Returns null if a signup succeeded, `exited` if
- * the app exited, and the last signup otherwise.
+ * Attempts signups until one succeeds, the app exits or `recoveryMs` has elapsed. Returns null if a signup succeeded, `exited` if the app
+ * exited, and the last attempt otherwise.
  *
- * @param isPatient if false, signs up only once
+ * @param isPatient if false, only one signup is attempted
  */
 export async function waitForRecovery(
   address: AddressFactory,

@@ -32,7 +32,7 @@ export interface SignUpAttempt extends ObservedSignUp {
   readonly response: AppResponse | null
 }
 
-/** Signs up a person, then reads the journal's email checks for the person's address. */
+/** Signs up a person, then reads the email checks for the person's address from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt

@@ -117,8 +117,8 @@ function explainMissingCheck(
 }
 
 /**
- * Returns a sentence that quotes the end of the app's output, to be appended to an error message. The sentence starts with a period,
- * because the message does not end with one. Returns an empty string if the drill did not start the app.
+ * Returns text that quotes the end of the app's output, for appending to an error message. The text starts with a period, because the
+ * message does not end with a period. Returns an empty string if the drill did not start the app.
  */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''

@@ -68,13 +68,13 @@ export interface SharedServices {
 /** Services and app for a mock that has no websites yet. */
 export interface Assembly {
   services: ControlServices
-  /** Handles service operations without the Hono app, for adapters with a different request type. */
+  /** Handles service operations without the Hono app, for adapters that do not use the web `Request` type. */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
   app(): Promise<Hono<AppEnv>>
   /** Handles a control plane call in this process. Returns null if the call must be sent with `fetch`. */
   callControl: CallInProcess
-  /** Ends all pending waits and all event streams. */
+  /** Cancels all pending waits and closes all event streams. */
   close(): void
 }
 

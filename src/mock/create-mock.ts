@@ -60,7 +60,7 @@ export interface Mock extends MockHandles {
    * default, an open port does not keep the process alive.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
+  /** Cancels all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
   close(): Promise<void>
   /** Closes the mock. Called at the end of a block that declares the mock with `await using`. */
   [Symbol.asyncDispose](): Promise<void>

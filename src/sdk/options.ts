@@ -78,8 +78,8 @@ export function readEmail(email: string): string {
 }
 
 /**
- * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * The service validates everything else. Runs in linear time.
+ * Reports whether a string looks like an email address. The string must contain exactly one `@`, at least one character before the `@`, a
+ * dot inside the domain, and no whitespace. The service validates everything else. Runs in linear time.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)

@@ -1,4 +1,4 @@
-/** Authenticators, which find the website that a request's credential belongs to and reject invalid credentials (service 5). */
+/** Finds the website that a request's credential belongs to, and rejects invalid credentials (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'

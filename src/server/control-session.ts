@@ -63,7 +63,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      /* Keep only a limited number of revocations, because clients can send any session ID. Remove the oldest first. */
+      /* Limit the number of stored revocations, because clients can send any session ID. Remove the oldest revocation first. */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')

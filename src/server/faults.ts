@@ -83,7 +83,7 @@ function connectionEffectsOf(
 }
 
 /**
- * Returns the reason that the journal records for a response that a fault changed. The reason describes the fault and the original
+ * Returns the reason to record in the journal for a response that was changed by a fault. The reason describes the fault and the original
  * response.
  */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {

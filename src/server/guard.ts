@@ -40,14 +40,14 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a request opens a page in a browser, where the mock can show the token form. */
+/** Reports whether a request opens a page in a browser. If so, the mock can show the token form. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 
 /**
- * Reports whether a path requires the control token. The control plane, the dashboard and `/`, which redirects to the web UI, require the
- * token. The service's operations use other credentials.
+ * Reports whether a path requires the control token. The token is required for the control plane, the dashboard and `/` (which redirects to
+ * the web UI). Service operations use other credentials.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)

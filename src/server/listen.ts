@@ -207,11 +207,12 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * Closes idle connections, because Node.js does not close them after `keepAliveTimeout` if the server has a `timeout` handler. Also
-   * closes connections on which sending has stalled. This handler does not limit the time for generating a response.
+   * Closes idle connections and connections on which sending has stalled. Idle connections must be closed here, because Node.js does not
+   * close them after `keepAliveTimeout` if the server has a `timeout` handler. This handler does not limit the time for generating a
+   * response.
    *
-   * If data has been sent since the socket timer started, Node.js restarts the timer when it expires instead of calling this handler. A
-   * stalled connection can therefore last for two socket timeouts, so the socket timeout is half of `sendTimeout`.
+   * When the socket timer expires, Node.js calls this handler only if no data has been sent since the timer started. Otherwise, Node.js
+   * restarts the timer. A stalled connection can therefore last for two socket timeouts, so the socket timeout is half of `sendTimeout`.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
@@ -244,8 +245,8 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
 }
 
 /**
- * Reports whether a proxy might determine a different request body length than this server does (RFC 9112, section 6.1). Chunked bodies
- * are ambiguous in HTTP/1.0, which does not support them.
+ * Reports whether a proxy and this server might disagree about the length of a request body (RFC 9112, section 6.1). Chunked bodies are
+ * ambiguous in HTTP/1.0, which does not support them.
  */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined

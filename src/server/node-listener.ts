@@ -90,7 +90,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
   let scheduled = false
   const sendBatch = (): void => {
     scheduled = false
-    // Remove each response before sending it. If sending fails, the remaining responses are sent with the next batch.
+    // Remove each response from the queue before sending it. If sending fails, the remaining responses are sent with the next batch.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   return (pending) => {

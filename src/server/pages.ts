@@ -122,7 +122,7 @@ function headersOf(file: string): Record<string, string> {
 
 /**
  * Returns the entity tag for a response body (RFC 9110, 8.8.3).
- * @param suffix encoding of the body; each encoding needs a different tag
+ * @param suffix encoding of the body. Each encoding needs a different tag.
  */
 function etagOf(text: string, sha256: (text: string) => string, suffix = ''): string {
   return `"${sha256(text).slice(0, 32)}${suffix}"`

@@ -96,7 +96,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Overlay keys for requests that do not match an operation, by reason ID. */
+/** Overlay keys by reason ID, for requests that do not match an operation. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

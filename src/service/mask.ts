@@ -23,7 +23,7 @@ export function visibleSentKeyPrefix(value: string): string {
 /** Maximum number of keys to mask in a string. If the maximum is reached, the rest of the string is removed. */
 const maxKeys = 1000
 
-/** Minimum number of characters in a string that contains a full key. */
+/** Minimum length of a string that can contain a full key. */
 const minKeyLength = 13
 
 /** Prefix of session tokens for the dashboard and the control plane. */

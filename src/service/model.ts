@@ -7,9 +7,7 @@ import type { VerdictOverride } from './risk/types.ts'
 /** Account plan (service 8). Only the free plan has a quota, which is 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/**
- * How a person, or an entry on the "Signed-up users" page, was added: by the tracking script or by an email check (service 2.8, A21, A23).
- */
+/** Source of a person or of an entry on the "Signed-up users" page: the tracking script or an email check (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
 /** Clock shared by all of an account's websites. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */
@@ -302,7 +300,8 @@ export interface WebsiteContents {
   people: Person[]
   devices: Device[]
   /**
-   * Email address of the most recent person in each session, by session ID. All visits and events in a session belong to this person (A10).
+   * For each session ID, the email address of the most recent person in the session. All visits and events in a session belong to this
+   * person (A10).
    */
   sessions: Record<string, string>
   visits: Visit[]

@@ -170,7 +170,7 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
 }
 
 /**
- * Accepts a value that matches at least one schema branch. If no branch matches, reports how the value differs from the branch for its
+ * Accepts a value that matches at least one schema branch. If no branch matches, reports the mismatches with the branch for the value's
  * type.
  */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {

@@ -37,7 +37,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-/** Describes the types that a schema allows, with the allowed range of numbers. */
+/** Describes the types that a schema allows, including the allowed range for numbers. */
 function kindOf(schema: Schema): string {
   const named = Array.isArray(schema.type) ? schema.type : [schema.type]
   const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')

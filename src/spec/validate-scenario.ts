@@ -17,7 +17,7 @@ export function readScenarioDocument(document: unknown): ScenarioReading<Scenari
   return read(document, isScenarioDocument, 'A scenario')
 }
 
-/** Scenario fields that can also be sent as a request body. */
+/** Parts of a scenario that can each be sent as a request body. */
 export interface ScenarioFields {
   fault: ScenarioFault
   person: ScenarioPerson

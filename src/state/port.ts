@@ -44,9 +44,8 @@ export type MaybePromise<T> = T | Promise<T>
  *
  * `website` is the website that the key belongs to. If the key is unknown, `website` is the default website and `key` is null.
  *
- * A known key is rejected if it was deleted, or if it was rejected before it was added and that result is still cached. For a rejected key,
- * `at` is the time when the key store rejected it, and `until` is the time when the cached result expires. Both times are on the website's
- * clock.
+ * A known key is rejected if it was deleted, or if a rejection from before the key was added is still cached. For a rejected key, `at` is
+ * the time when the key store rejected it, and `until` is the time when the cached result expires. Both times are on the website's clock.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -67,7 +66,7 @@ export interface CheckInput {
   bulkPattern: string | null
   /** Response fields set by a steering address. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** If `email` is a steering address, the people to create before the check. They are created only if `email` is new. */
+  /** People to create before the check if `email` is new. Empty unless `email` is a steering address. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -295,8 +294,8 @@ export interface StoredWebsite {
   /** Removes all emails and returns how many were removed. Links in removed emails still work. */
   clearMails(): MaybePromise<number>
   /**
-   * Creates a key. Returns `'taken'` if the key is already active or belongs to another website, or `'full'` if the website already has
-   * `maxPerWebsite.keys` other keys.
+   * Creates a key. Returns `'taken'` if the key is already active or belongs to another website. Returns `'full'` if the website already
+   * has `maxPerWebsite.keys` keys, not counting a deleted key with the same value.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
   /**

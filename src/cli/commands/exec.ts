@@ -52,7 +52,10 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
   return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY`
 }
 
-/** Returns the DC_MOCK_TOKEN variable for the child command. With `--insecure-control`, the variable is unset. */
+/**
+ * Returns the DC_MOCK_TOKEN variable for the child command. With `--insecure-control`, the variable is removed from the command's
+ * environment.
+ */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }
 }

@@ -76,7 +76,7 @@ async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promis
   return overlays.length === 0 && spec === null && learn === null ? null : openSpec(overlays, spec)
 }
 
-/** Returns the spec and the rules for the plan. Returns an empty object if the run uses the bundled spec. */
+/** Returns the spec and the rules for planning the run. Returns an empty object if the run uses the bundled spec without overlays. */
 async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (activeSpec === null || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')

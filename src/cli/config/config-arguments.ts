@@ -19,10 +19,12 @@ export function layerArguments(args: Arguments, { values, locate }: FlagSettings
 }
 
 /**
- * Adds the `serve` settings from the config file to the arguments. The config file is dc-mock.yaml unless `--config` specifies another
- * file. Skips settings in `excluded` and settings overridden by an environment variable.
- * @throws {UsageError} if the config file is invalid or cannot be read, or if `--config` and `--no-config` are both set. If `--config` is
- *   not set, the file can be missing.
+ * Adds the `serve` settings from the config file to the arguments. Skips settings in `excluded` and settings overridden by an environment
+ * variable.
+ *
+ * The config file is dc-mock.yaml unless `--config` specifies another file. dc-mock.yaml is optional, but a file specified with `--config`
+ * must exist.
+ * @throws {UsageError} if the config file is invalid or cannot be read, or if `--config` and `--no-config` are both set
  */
 export async function addServeSettings(
   args: Arguments,

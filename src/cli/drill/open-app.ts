@@ -1,4 +1,4 @@
-/** Opens the app under test and its mock, starting them if necessary. */
+/** Sets up the app under test and its mock, and starts them if necessary. */
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { type AppStartError, startApp } from '../../drill/app/app-process.ts'
 import { createCommandApp } from '../../drill/app/command-app.ts'
@@ -25,8 +25,8 @@ export interface OpenedApp {
  * If a start command is set, starts a mock and the app. If a command performs the signup and no mock is selected, starts only a mock.
  * Otherwise, connects to a running mock.
  * @throws {AppStartError} if the app does not start
- * @throws the abort reason if `signal` is aborted while the app starts or while the function connects to a mock
- * @throws {MockError} if the mock to connect to does not respond
+ * @throws the abort reason if `signal` is aborted while the app is starting or while connecting to a mock
+ * @throws {MockError} if the running mock does not respond
  */
 export async function openApp(
   settings: DrillSettings,

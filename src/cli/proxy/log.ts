@@ -167,7 +167,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     rule,
     at,
     expected: maskSecrets(pseudonyms.redact(expected)),
-    // Values that contain the run ID are not masked, so use a run ID that never occurs in a response.
+    // Use a run ID that never occurs in a response, because values that contain the run ID are not masked.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     description: fact.description,
     source: nameSource(fact),

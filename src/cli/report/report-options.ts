@@ -11,7 +11,7 @@ export interface ReportOption {
   file: string | null
 }
 
-/** Formats that can be printed to stdout together. GitHub recognizes annotations even if they are mixed with other output. */
+/** Report formats that can be printed to stdout together. GitHub recognizes annotations even if they are mixed with other output. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
 /** Parses the values of `--report`. Adds a `pretty` report if no other report is written to stdout. */

@@ -51,7 +51,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   return start
 }
 
-/** Returns the arguments for the child process. Omits `--detach`. Omits `--open` too, because the parent process opens the browser. */
+/** Returns the arguments for the child process, without `--detach` and `--open`. The parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

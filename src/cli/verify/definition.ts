@@ -101,7 +101,7 @@ export const verifyCommand: CommandDefinition = {
   ],
 }
 
-/** Returns the specified `dc-mock verify` flags, for use in other commands. */
+/** Returns the `dc-mock verify` flags with the given names, for use in other commands. */
 export function pickVerifyFlags(...names: readonly string[]): Flag[] {
   return verifyCommand.flags.filter(({ name }) => names.includes(name))
 }

@@ -154,7 +154,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // Reject short values such as "api". They also occur in paths and headers, where they would look like misplaced keys.
+  // Reject short values such as "api". Such values are common in paths and headers, and would be mistaken for misplaced keys.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,

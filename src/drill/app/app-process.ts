@@ -101,7 +101,7 @@ async function startOnce(
       resolve()
     })
   })
-  // Also wait for the shell's child processes, because they share its output, which closes only when the last process ends.
+  // Also wait for the shell's child processes. They share the shell's output, which closes only when the last process has ended.
   const closed = new Promise<boolean>((resolve) => {
     for (const event of ['error', 'close']) child.once(event, () => resolve(true))
   })

@@ -173,7 +173,7 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Error statuses of the email check that other cases already test. */
+/** Email check error statuses that are already tested by other cases. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
 /** Returns a case for each documented error status of the email check. Skips statuses that are already tested by other cases. */

@@ -66,7 +66,7 @@ function describe(finding: DrillFinding): string {
 /** Maximum number of annotations that GitHub shows for each step. */
 const maxAnnotations = 10
 
-/** Renders GitHub error annotations for a problem and for the findings that cause the drill to fail. */
+/** Renders GitHub error annotations for the problem that ended the drill, if any, and for the findings that cause the drill to fail. */
 export function renderDrillAnnotations(report: DrillReport, strict: boolean): string {
   const { problem } = report
   const lines = report.cases.flatMap((one) =>

@@ -60,7 +60,7 @@ export interface DrillReport {
 
 /** Result for a case, or for a rule that applies to the whole drill. */
 export interface ReportedCase {
-  /** Case or rule ID, such as `error-500`. Use case IDs in `only` and `skip`. */
+  /** Case or rule ID, such as `error-500`. The `only` and `skip` options accept case IDs. */
   readonly id: string
   readonly group: string
   readonly title: string

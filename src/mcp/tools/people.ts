@@ -24,7 +24,7 @@ interface PeopleInput {
 
 const maxPeople = 20
 
-/** Number of people on a website above which `list` requires an email address. */
+/** If a website has more people than this, `list` requires an email address. */
 const maxReadPeople = 1000
 
 export const peopleTool: Tool<PeopleInput> = {

@@ -26,8 +26,8 @@ interface ResponseOverride {
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
   /**
-   * JSON pointers to the parts of the spec whose changes the mock supports. Pointers to removed parts resolve in openapi.yaml. All other
-   * pointers resolve in the active spec.
+   * JSON pointers to the spec changes that the mock supports. Pointers to removed parts resolve in openapi.yaml. All other pointers resolve
+   * in the active spec.
    */
   readonly covered: ReadonlySet<string>
 }

@@ -11,7 +11,7 @@ interface UserList {
   nextCursor: string | null
 }
 
-/** "Signed-up users" page, which lists email checks and identified people, each with a source (service 2.8, 4.8). */
+/** "Signed-up users" page, which lists email checks and identified people with their sources (service 2.8, 4.8). */
 export function UsersPage({ website }: PageProps): JSX.Element {
   const [pageCount, setPageCount] = useState(1)
   const load = useCallback((appId: string) => loadPages(appId, pageCount), [pageCount])

@@ -55,7 +55,7 @@ export interface PageState {
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves to false if the action failed.
    *
    * A form that calls this function must keep edits that the user makes while the action runs.
-   * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
+   * @param onError called with the error message and the invalid field of the request. If omitted, the error is shown in a toast.
    */
   perform(
     action: () => Promise<unknown>,

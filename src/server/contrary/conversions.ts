@@ -71,7 +71,8 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // `createWebsite` applies this reversal. Here, list the reversal in the journal if the website's release secret is longer than usual.
+    // `createWebsite` applies this reversal. This entry only records the reversal in the journal, and only if the website's release secret
+    // is longer than usual.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

@@ -80,7 +80,8 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // `formatWebsite` and the dashboard apply this reversal. Here, list the reversal in the journal if it changes the amount due.
+    // `formatWebsite` and the dashboard apply this reversal. This entry only records the reversal in the journal, and only if the reversal
+    // changes the amount due.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,
@@ -160,7 +161,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // The dashboard applies this reversal by hiding repeated checks. Here, list the reversal in the journal without changing the response.
+    // The dashboard applies this reversal by hiding repeated checks. This entry only records the reversal in the journal.
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

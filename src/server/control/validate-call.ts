@@ -30,8 +30,8 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations whose request bodies are stored in full, with private keys and session tokens masked. Operations on scenario documents are not
- * listed, because those documents are masked elsewhere.
+ * Operations that store the entire request body. Private keys and session tokens in the body are masked. Operations on scenario documents
+ * are not listed, because those documents are masked elsewhere.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
@@ -102,7 +102,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask keys only in the `name` field. Do not mask keys in other fields, because they can be the keys to use for the website.
+  // Mask keys only in the `name` field. Other fields can specify keys for the website, which must not be masked.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 

@@ -8,7 +8,7 @@ import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import { isReversed, variantOf } from '../contrary/variant.ts'
 import type { Services } from '../request-context.ts'
 
-/** Formats a website with its keys, secrets, plan and counts. `warnings` are the current call's warnings. */
+/** Formats a website with its keys, secrets, plan and counts, and with the warnings from the current call. */
 export async function formatWebsite(
   website: StoredWebsite,
   services: Pick<Services, 'store' | 'settings'>,

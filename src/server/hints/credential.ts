@@ -142,7 +142,7 @@ const truncated: Hint = {
     'The credential is only the first part of a key. Send the full key. The service shows the full key only once, when you create it',
 }
 
-/** Detects a website ID, a release secret, or a removed website's credential. */
+/** Returns a hint if the credential is a website ID, a release secret, or a credential of a removed website. Returns null otherwise. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {

@@ -1,7 +1,4 @@
-/**
- * Hints about requests that the mock accepts but the live service may reject. Looking for hints takes almost no time for documented
- * requests.
- */
+/** Hints about requests that the mock accepts but the live service may reject. Checking a documented request takes almost no time. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { isObject } from '../../spec/json.ts'
@@ -18,7 +15,7 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const maxFields = 5
 
 export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {
-  // The text is null if the request was rejected before its body was read.
+  // `text` is null if the request was rejected before its body was read.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
   if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none

@@ -21,8 +21,8 @@ export function splitAddress(identity: string): { local: string; domain: string 
 }
 
 /**
- * Removes the plus-tag from the local part of an address, and any dots before the tag. A local part that starts with a plus stays
- * unchanged.
+ * Removes the plus-tag from the local part of an address, together with any dots directly before the tag. Does not change a local part that
+ * starts with a plus.
  */
 export function removeTag(local: string): string {
   let end = local.indexOf('+')
@@ -42,9 +42,9 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns an address's bulk pattern, in which `#` replaces the number at the end of the local part. A plus-tag that does not end with a
- * number is removed first. For example, the pattern starts with `jane#@` for jane1, jane2 and jane1+a, and with `jane+#@` for jane+1 and
- * jane+2.
+ * Returns the bulk pattern of an address. The pattern contains `#` in place of the number at the end of the local part. A plus-tag that
+ * does not end with a number is removed first. For example, jane1, jane2 and jane1+a all become `jane#`, and jane+1 and jane+2 become
+ * `jane+#`.
  *
  * Returns null for steering addresses, and for addresses whose local part has no trailing number or consists only of digits.
  */

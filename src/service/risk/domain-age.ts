@@ -8,7 +8,7 @@ export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Age, in days, at which a simulated new domain's registration date is reset to the current day, so that the domain remains newly
+ * Age, in days, at which a simulated new domain gets the current day as its new registration date. The domain therefore remains newly
  * registered as the clock advances.
  */
 const cycleDays = 60

@@ -1,4 +1,4 @@
-/** Detects random names by unusual letter sequences, keyboard mashing and scattered digits. */
+/** Detects random names based on unusual letter sequences, keyboard mashing and scattered digits. */
 import { foldLetters } from './fold-letters.ts'
 import { letterPairs } from './generated/letter-pairs.ts'
 

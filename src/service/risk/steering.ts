@@ -15,8 +15,8 @@ export interface Steering {
   /** Response fields that the steering address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Source of the address: the tracking script or an earlier check. `related` is the number of related email addresses. `knownAs` is absent
-   * if the address is new.
+   * Earlier identification of the address, either by the tracking script or by a check. `related` is the number of related email addresses.
+   * `knownAs` is absent if the address is new.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number

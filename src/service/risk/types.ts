@@ -35,7 +35,7 @@ export interface Assessment {
    * pattern.
    */
   seen: number
-  /** Time when the address was first checked, in ms since the epoch on the website's clock. */
+  /** Time of the risk assessment on the website's clock, in ms since the epoch. */
   at: number
   override: VerdictOverride | null
 }

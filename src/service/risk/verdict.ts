@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the final verdict if an override made it stricter than the verdict for `engineScore`. Otherwise, returns null. The final verdict
- * is `action` or the verdict for `score`, whichever is stricter.
+ * The final verdict is `action` or the verdict for `score`, whichever is stricter. Returns the final verdict if an override made it
+ * stricter than the verdict for `engineScore`. Otherwise, returns null.
  */
 export function forcedAction(
   engineScore: number,

@@ -7,7 +7,7 @@ import { locateErrors, OverlayError } from './overlay-error.ts'
 import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 
-/** Maximum number of values that an overlay can add. Each copy of a value counts. */
+/** Maximum number of values that an overlay can add. Each copy of a value counts separately. */
 const maxAdded = 100_000
 
 /**

@@ -16,7 +16,7 @@ interface OverlayAction {
   readonly update: JsonValue | undefined
 }
 
-/** Fields of overlay version 1.0. Fields with the prefix `x-` are always allowed. */
+/** Fields allowed in a version 1.0 overlay. Fields with the prefix `x-` are always allowed. */
 const fields = {
   document: ['overlay', 'info', 'extends', 'actions'],
   info: ['title', 'version'],

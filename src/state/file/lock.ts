@@ -25,7 +25,8 @@ interface LockHolder extends ProcessIdentity {
 const heartbeatMs = 1000
 const watchMs = 3500
 /**
- * Time in ms after which the lock owner must check the lock again before writing. Other processes wait longer before taking over the lock.
+ * Time in ms for which a lock check remains valid. After this time, the lock owner must check the lock again before writing. Other
+ * processes wait longer than this before taking over the lock.
  */
 const safeMs = 2000
 
@@ -106,7 +107,7 @@ export class Lock {
    * Checks that the current process still owns the lock. Must be called before each write. A suspended process may have lost the lock and
    * could otherwise corrupt the file.
    * @param fresh whether to read the lock file even if it was read a moment ago
-   * @throws {LockLostError} if another process has taken over the lock; retrying does not help
+   * @throws {LockLostError} if another process has taken over the lock. Retrying does not help.
    * @throws a system error if the lock file cannot be checked
    */
   assertLocked(fresh = false): void {

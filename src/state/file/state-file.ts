@@ -224,7 +224,7 @@ class OpenStateFile {
   }
 
   /**
-   * Cleans up after a failed start. Releases the lock, and removes the draft file, which may be incomplete, for example because the disk
+   * Cleans up after a failed start. Releases the lock and removes the draft file. The draft file may be incomplete, for example if the disk
    * is full.
    */
   async #abandonStart(error: unknown): Promise<never> {
@@ -252,7 +252,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Let the file grow before the next attempt. Otherwise, every transition would trigger another attempt.
+        // Let the file grow before trying to compact it again. Otherwise, every transition would trigger another attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })

@@ -14,7 +14,7 @@ export function createChannel<T>(): Channel<T> {
       for (const listener of listeners) listener(item)
     },
     subscribe(listener) {
-      // Wrap the listener, so the same function can be subscribed twice and each subscription can be removed separately.
+      // Wrap the listener so that the same function can be subscribed twice and each subscription can be removed separately.
       const own = (item: T): void => listener(item)
       listeners.add(own)
       return () => void listeners.delete(own)

@@ -8,7 +8,7 @@ import { lineReasons, scenarioReasons } from './why.ts'
 
 /**
  * Recorded requests, oldest first. The journal has a size limit per website and a total size limit. If several servers share the journal,
- * this list contains only the records that this server has received so far.
+ * each server has only the records that it has received so far.
  */
 export interface Journal extends Records {
   /** Appends a record. The returned promise resolves once all servers that share the journal can read the record. */
@@ -35,10 +35,10 @@ interface Records {
    * Returns up to `limit` near matches, which are the records that differ from the filter in the fewest fields. Searches the latest 1000
    * records of the filter's website, or of all websites if the filter has no website.
    *
-   * If the filter has an email address, also searches other websites for recent requests that match the rest of the filter.
+   * If the filter has an email address, also searches other websites for recent requests that differ from the filter only in the website.
    *
-   * Also searches the recent requests of the `fallback` website if the filter's website has no recent requests, or only requests with a
-   * different email address. The fallback website's requests include those that match no website.
+   * If the filter's website has no recent requests, or only requests with a different email address, also searches the recent requests of
+   * the `fallback` website. These include requests that match no website.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**
@@ -98,7 +98,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 /** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
-  /** Position of the newest record when a website was created or its journal was last cleared, by website ID. */
+  /** For each website ID, the position of the newest record when the website was created or its journal was last cleared. */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0

@@ -115,7 +115,7 @@ export class WebsiteLog {
     return spare
   }
 
-  /** Creates a chunk. Websites with larger logs get larger chunks. Returns null if the record might not fit in the chunk. */
+  /** Creates a chunk for a record. Websites with larger logs get larger chunks. Returns null if the record might not fit in the chunk. */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)

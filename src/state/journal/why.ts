@@ -174,7 +174,7 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The verdict configured for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes an effect that a steering address has but the response does not show, such as a delay. */
+/** Describes an effect of a steering address that is not visible in the response, such as a delay. */
 function formatSteering({ steering, effect }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
 }

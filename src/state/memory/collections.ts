@@ -11,7 +11,7 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** Website contents with lists of entries instead of large objects. An object with a million keys would use much more memory. */
+/** Website contents with lists of entries for sessions and bulk patterns. An object with a million keys would use much more memory. */
 type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
   sessions: Iterable<readonly [id: string, email: string]>
   bulkPatterns: Iterable<readonly [pattern: string, seen: number]>
@@ -21,7 +21,7 @@ type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
  * Website state that is replaced when a scenario is loaded. Excludes the plan and the clock, which belong to the account.
  */
 export interface WebsiteCollections {
-  /** Number of the state, unique within the store. Loading a scenario creates a state with a new number. */
+  /** State number, unique within the store. Loading a scenario creates a state with a new number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number

@@ -74,8 +74,8 @@ export class KeyStore {
   }
 
   /**
-   * Reports whether adding the key to the website must be rejected. This is the case if the key is active or was added to another website.
-   * A website's own deleted keys can be added again.
+   * Reports whether the key cannot be added to the website because it is active or was added to another website. A website's own deleted
+   * keys can be added again.
    */
   isTaken(hash: string, website: KeyOwner): boolean {
     const entry = this.#entries.get(hash)

@@ -133,7 +133,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     mails: deletionRequests.mails(),
     sessions: [...traffic.sessions],
     bulkPatterns: [...assessments.seen],
-    // Skip links that have no deletion request. A request that started before a scenario was loaded can leave such links behind.
+    // Skip links that have no deletion request. An API call that started before a scenario was loaded can leave such links behind.
     links: requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
     validKeys: valid,
     wrongKeys: wrong,

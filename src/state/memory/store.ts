@@ -281,8 +281,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Sets each website's expiry time to its logged expiry time plus a fraction of its lifetime. The extra time allows for use that was not
-   * logged.
+   * Sets each website's expiry time to its logged expiry time plus a fraction of its lifetime. The extra time compensates for use that was
+   * not logged.
    */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {

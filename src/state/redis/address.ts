@@ -4,6 +4,6 @@ export interface StoreAddress {
   url: string
   /** URL without the password, for messages. */
   shown: string
-  /** Prefix for all keys. Braces around the prefix make a Redis cluster store all keys on the same node. */
+  /** Prefix for all keys. The prefix contains braces, so a Redis cluster stores all keys on the same node. */
   prefix: string
 }

@@ -44,13 +44,13 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Call after Redis has appended the items to the log. Clears the items, so that they are not sent again. */
+  /** Clears the items to prevent them from being sent again. Must be called after Redis has appended the items to the log. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /** Returns a new round trip that appends the item and then runs the reads of this round trip. The result of the append is ignored. */
+  /** Returns a new round trip that appends the item and then performs this round trip's reads. The result of the append is ignored. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)

@@ -166,7 +166,8 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension, because all replicas, including this one, extend the lifetime when they apply the log entry.
+        // Undo the local extension of the website's lifetime. All replicas, including this one, extend the lifetime when they apply the log
+        // entry.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -310,8 +311,8 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Always report a failed key check as not run, so that the caller can retry it. If Redis did run the check, running it again is
-      // harmless.
+      // If a key check fails, always report that Redis did not run it. The caller can then retry. If Redis did run the check, running it
+      // again is harmless.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)
         throw new StoreUnreachableError(error.message, { mayHaveRun: false })

@@ -47,8 +47,8 @@ export interface LogState {
 }
 
 /**
- * Writes a snapshot of the current state, then removes the log entries that it replaces. Returns false if another replica is writing a
- * snapshot, or if this replica has not yet applied all entries.
+ * Writes a snapshot of the current state, then removes the log entries that the snapshot replaces. Returns false if another replica is
+ * writing a snapshot, or if this replica has not yet applied all entries.
  */
 export async function writeRedisSnapshot({
   link,

@@ -5,9 +5,9 @@
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
-/** Counts the addresses that match each bulk pattern. Addresses must be recorded in document order. */
+/** Tracks the highest sequence number for each bulk pattern. Addresses must be recorded in document order. */
 export interface PatternCount {
-  /** Returns the number of recorded addresses with this address's pattern, plus one. Returns 1 if the address has no pattern. */
+  /** Returns the next sequence number for the address's bulk pattern. Returns 1 if the address has no pattern. */
   next(email: string): number
   record(email: string, seen: number): void
   totals(): Record<string, number>

@@ -26,7 +26,7 @@ export function findDocumentProblems({
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Returns true if removing the invalid value leaves a section incomplete. In this case, rules could report problems that do not exist. */
+/** Returns true if removing the invalid value leaves a section incomplete. In that case, rules could report problems that do not exist. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
   // Ignore invalid fields in a device, because other sections refer to devices only by name.

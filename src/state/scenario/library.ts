@@ -1,6 +1,6 @@
 /**
- * Sources of scenario documents. A source provides a document and resolves references in it to other documents. A reference is a scenario
- * name or a file path.
+ * Sources of scenario documents. A source provides a document and resolves the document's references to other documents. A reference is a
+ * scenario name or a file path.
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'

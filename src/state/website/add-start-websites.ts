@@ -46,7 +46,7 @@ interface StartWebsite {
   selected: SelectedScenario
 }
 
-/** Returns the websites listed in a document, or null if it has no such list. */
+/** Returns the websites listed in a document, or null if the document has no list of websites. */
 async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[] | null> {
   const { websites } = source.document
   if (!websites) return null

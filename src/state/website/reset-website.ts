@@ -50,8 +50,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the website's account, whose plan and clock must not change when the website is reset. For the account's first website, returns
- * null, because resetting it also resets the plan and clock.
+ * Returns the website's account if resetting the website must not change the account's plan and clock. Returns null for the account's first
+ * website, because resetting this website also resets the plan and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()

@@ -5,10 +5,10 @@ export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 export class WebsiteError extends Error {
   override readonly name = 'WebsiteError'
   readonly code: WebsiteErrorCode
-  /** Message without the fix. Web pages show only this part. */
+  /** Message without the suggested fix. Web pages show only this part. */
   readonly problem: string
 
-  /** @param fix request that fixes the problem; omitted if `problem` already describes the fix */
+  /** @param fix request that fixes the problem. Omitted if `problem` already describes the fix. */
   constructor(code: WebsiteErrorCode, problem: string, fix: string | null = null) {
     super(fix === null ? problem : `${problem}; ${fix}`)
     this.code = code

@@ -8,7 +8,7 @@ export interface TestOwner {
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. They may still be pending when a test ends. */
+/** Calls that only read data. A test can end while these calls are still pending. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',

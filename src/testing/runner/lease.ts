@@ -5,8 +5,8 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lease lifetime in ms. A running test renews its lease before it expires. If a test process is killed, its lease blocks other tests until
- * it expires.
+ * Lease lifetime in ms. A running test renews its lease before the lifetime ends. If the test process is killed, the lease blocks other
+ * tests until the lifetime ends.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000

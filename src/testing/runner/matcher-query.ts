@@ -7,7 +7,7 @@ import { suggestName } from './options.ts'
 export interface CountOptions {
   /**
    * Exact number of matches to expect.
-   * @default one or more
+   * @default at least one match is expected
    */
   times?: number
   /**
@@ -40,7 +40,7 @@ export interface MatcherQuery<Item> {
   noun: string
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about why no item matches. */
+  /** Returns hints that explain why no item matches. */
   explain(closest: QueryResult<Item>['closest']): string[]
 }
 

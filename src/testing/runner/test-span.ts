@@ -4,7 +4,7 @@ import { TrackedPromise } from './tracked-promise.ts'
 export interface TestSpan {
   /**
    * Calls a method on the website.
-   * @param isReadOnly whether the call only reads data; `close` does not wait for read-only calls
+   * @param isReadOnly whether the call only reads data. `close` does not wait for such calls.
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>

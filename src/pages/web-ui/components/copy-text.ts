@@ -1,8 +1,8 @@
 /**
  * Copies text to the clipboard. Returns false if the browser blocks copying.
  *
- * On pages loaded over plain HTTP from another machine, `navigator.clipboard` is not available. In this case, uses the older `copy`
- * command, which works in response to a click.
+ * `navigator.clipboard` is not available on pages loaded over plain HTTP from another machine. On such pages, uses the older `copy`
+ * command, which works only in response to a click.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

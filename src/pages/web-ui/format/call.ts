@@ -75,7 +75,7 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
   return scenario?.title ?? scenario?.name ?? 'No scenario'
 }
 
-/** IDs of the rejection reasons for which the mock does not read the request body. */
+/** IDs of rejection reasons that can apply before the mock reads the request body. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
 /** Reports whether the request body is missing from the journal because the mock did not read it. */
@@ -192,9 +192,7 @@ function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): s
   return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
-/**
- * Formats the time since `since`. The text starts with a space, as in ` 3 min ago`. Returns an empty string if `since` is not a string.
- */
+/** Formats the time from `since` to `at` with a leading space, as in ` 3 min ago`. Returns an empty string if `since` is not a string. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }

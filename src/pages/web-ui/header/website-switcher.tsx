@@ -63,7 +63,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether the website has a lifetime, which usually means that it was created by a test. */
+/** Reports whether the website has a limited lifetime. Such websites are usually created by tests. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

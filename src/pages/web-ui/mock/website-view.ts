@@ -48,8 +48,8 @@ const pageSize = 100
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that did not match a website. The mock records them for the default website, so on that website's page, this log is the same as
-   * `calls`.
+   * Calls that did not match a website. The mock records these calls under the default website. If this view shows the default website,
+   * this log is therefore the same as `calls`.
    */
   readonly unmatchedCalls: CallLog
   /** Most recent website state. Null until the first refresh has finished. */

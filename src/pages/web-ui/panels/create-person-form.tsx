@@ -14,7 +14,7 @@ const sinceOptions: Readonly<Record<string, string>> = {
 
 const fieldLabels = { email: 'The email address', devices: 'The device', user_id: 'The user ID' }
 
-/** Form for adding a person, as if the script or an email check had identified them. */
+/** Form that adds a person as if the script or an email check had identified them. */
 export function CreatePersonForm(): JSX.Element {
   const { client, view, perform } = usePage()
   const [source, setSource] = useState<keyof typeof sources>('script')

@@ -18,6 +18,6 @@ export function downloadDocument(scenario: ScenarioDocument, name: string): void
   link.href = url
   link.download = `${name}.json`
   link.click()
-  // Release the URL after 10 s. By then, the browser will have read the data.
+  // Revoke the URL after 10 s. By then, the browser will have read the data.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

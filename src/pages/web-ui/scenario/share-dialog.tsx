@@ -95,7 +95,7 @@ function StateLink({ withClock }: { withClock: boolean }): JSX.Element {
   )
 }
 
-/** Returns the command-line flags that select a website on this mock. Omits flags that have default values. */
+/** Returns the command-line flags that select a website on this mock. Omits flags that are not necessary. */
 function formatConnectionFlags(appId: string | null, isTokenRequired: boolean): string {
   return [
     location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`,

@@ -6,7 +6,7 @@ const maxLength = 30_000
 
 /**
  * Returns a website's state without the deletion link tokens. Loading the state generates new tokens.
- * @param withClock whether to include the clock; if true, loading the state also sets the website's time
+ * @param withClock whether to include the clock. If true, loading the state also sets the website's time.
  */
 export async function readSharedState(
   client: ControlClient,
