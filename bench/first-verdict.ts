@@ -36,7 +36,7 @@ try {
   run('npm', ['ci', '--silent'], clone)
   console.log('| starting point | commands | seconds |\n|---|---|---|')
   await measure('a clean clone, after `npm ci`', { start, check, folder: clone })
-  await measure('the same, second start', { start, check, folder: clone })
+  await measure('the same clone, second start', { start, check, folder: clone })
 
   const tarball = run('npm', ['pack', '--silent', '--pack-destination', work], clone).trim().split('\n').at(-1) ?? ''
   mkdirSync(project)

@@ -133,11 +133,11 @@ try {
     `${Math.round(count / ((performance.now() - startedAt) / 1000))} a second`,
   ])
   await first.close()
-  rows.push(['file with only transitions', megabytes((await stat(join(folder, 'people'))).size)])
+  rows.push(['size of a file with only transitions', megabytes((await stat(join(folder, 'people'))).size)])
 
   const spent = cpu()
   const replayed = await openState('people', { compactAfter: 1 })
-  rows.push(['reading it', `${replayed.loaded?.ms} ms, ${Math.round(cpu() - spent)} ms of CPU`])
+  rows.push(['reading this file', `${replayed.loaded?.ms} ms, ${Math.round(cpu() - spent)} ms of CPU`])
   await replayed.begin()
   const website = await replayed.store.defaultWebsite()
   const { ino } = await stat(join(folder, 'people'))
@@ -154,14 +154,14 @@ try {
     },
   )
   clearInterval(looking)
-  rows.push(['longest pause while it is compacted', `${Math.round(pause.wall)} ms, ${Math.round(pause.cpu)} ms of CPU`])
-  rows.push(['transitions meanwhile', `${n - count}`])
+  rows.push(['longest pause during compaction', `${Math.round(pause.wall)} ms, ${Math.round(pause.cpu)} ms of CPU`])
+  rows.push(['transitions during compaction', `${n - count}`])
   await replayed.close()
-  rows.push(['file after compaction', megabytes((await stat(join(folder, 'people'))).size)])
+  rows.push(['size of the file after compaction', megabytes((await stat(join(folder, 'people'))).size)])
 
   // Runs in a separate process, like a real start.
   const received = execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'read', join(folder, 'people')])
-  rows.push(['reading the snapshot', received.toString().trim()])
+  rows.push(['reading the compacted file', received.toString().trim()])
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

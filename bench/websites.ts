@@ -59,14 +59,14 @@ await mock.close()
 
 const rows: [string, number, Timing][] = [
   ['create a website, scenario `default`', count, created],
-  ['create one with a lifetime', count, createdWithLifetime],
-  ['create one with a person', count, linked],
-  ['create one over HTTP', Math.min(count, 2000), overHttp],
+  ['create a website with a lifetime', count, createdWithLifetime],
+  ['create a website with a person', count, linked],
+  ['create a website over HTTP', Math.min(count, 2000), overHttp],
   ['first check of each website', count, first],
   ['second check of each website', count, secondChecks],
   ['first check of each website with a lifetime', count, checkedWithLifetime],
   ['list all websites', 1, listed],
-  ['remove one', count, removed],
+  ['remove a website', count, removed],
   ['check with a single website', 2000, singleWebsite],
 ]
 const [cpu] = cpus()
