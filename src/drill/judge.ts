@@ -85,7 +85,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // When the service fails, a 503 response counts as a refused signup, because apps use 503 to ask people to try again later.
+      // When the service fails, a 503 from the app counts as a refused signup, because apps use 503 to ask people to try again later.
       return result.status === 503 && (kind === 'failure' || kind === 'timeout')
         ? judgeOutcome('refused', signUp, context)
         : finding(createFailure('server-error', 'a status below 500', mustNotCrash))

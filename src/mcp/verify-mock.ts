@@ -9,7 +9,7 @@ import type { ToolContext } from './tool.ts'
 const maxFindings = 5
 
 /**
- * Checks whether the mock meets the contract.
+ * Checks whether the mock complies with the contract.
  *
  * @param only rules to select, as in `planContract`
  */

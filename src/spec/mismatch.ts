@@ -113,8 +113,8 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
 }
 
 /**
- * Reports whether an unknown name is probably a shorter or longer form of a known name. A known name ends with its shorter form, as
- * `risk_score` ends with `score`. A longer form starts with the known name, as `statusCode` starts with `status`.
+ * Reports whether an unknown name is probably a shorter or longer form of a known name. For example, `score` is a shorter form of
+ * `risk_score`, and `statusCode` is a longer form of `status`.
  */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true

@@ -131,7 +131,7 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/** Returns the value for a map key or list index. For a map entry, `at` is the key. For a list item, `at` is the item. */
+/** Returns the value for a map key or list index. `at` is the node that determines the line number: the map key or the list item. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

@@ -1,7 +1,7 @@
 export interface Diagnostic {
   /** Stable ID that scripts can use to identify the check. */
   id: string
-  /** Severity of the result. `warn` indicates a possible problem. The exit code is 1 only if a check has the status `fail`. */
+  /** Status of the check. `warn` indicates a possible problem. The exit code is 1 only if a check has the status `fail`. */
   status: 'ok' | 'warn' | 'fail'
   message: string
   /** Suggested fix. Null if no fix is necessary. */

@@ -41,7 +41,7 @@ export interface RunClock {
 export interface LimiterOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Run mark, used to recognize the run's synthetic values. Null if requests may contain real email addresses. */
+  /** Synthetic values of the run. Null if requests may contain other email addresses and IDs. */
   mark: RunMark | null
   clock: RunClock
   /**

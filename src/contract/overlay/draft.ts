@@ -73,8 +73,8 @@ export interface PlainAction {
 }
 
 /**
- * Returns the source of the fact at a JSON pointer, such as `A12`. If the node has no fact, uses the fact of the closest enclosing node
- * that has one. If no enclosing node has a fact, returns `The spec`.
+ * Returns the source (such as `A12`) of the fact at a JSON pointer. If the node has no fact, uses the closest enclosing node with a fact.
+ * If no enclosing node has a fact, returns `The spec`.
  */
 export function sourceOf(pointer: string): string {
   const fact = nearestFact(pointer)

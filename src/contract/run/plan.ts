@@ -194,8 +194,8 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * Returns the reason for skipping a rule. For each probe group that could test the rule, finds the obstacle that is hardest to remove.
- * Returns the easiest of these obstacles.
+ * Returns the reason for skipping a rule. One probe group is enough to test the rule, so the reason is the hardest obstacle of the group
+ * that is easiest to run.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {

@@ -1,4 +1,4 @@
-/** Detects an invalid cop_key after the run. The first request of a run is a health request, which does not contain the cop_key. */
+/** Detects an invalid cop_key after the run, because the health request at the start of the run does not contain the cop_key. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'

@@ -100,8 +100,8 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
 }
 
 /**
- * Returns two lists of emails. `matching` contains the emails that match the filter. `others` contains the emails that match the rest of
- * the filter but have a different recipient.
+ * Divides the emails that match `website` and `since` into two lists. `matching` contains the emails whose recipient matches `to`.
+ * `others` contains the rest.
  */
 async function partitionMails(
   request: CallRequest,

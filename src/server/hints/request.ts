@@ -1,4 +1,4 @@
-/** Hints about requests that the mock accepts but the live service may reject. Checking a documented request takes almost no time. */
+/** Journal hints about content types, unknown fields and invalid JSON. Hints do not change the service's response. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { isObject } from '../../spec/json.ts'
@@ -18,6 +18,7 @@ export function explainRequest({ operation, request, text, body }: RequestContex
   // `text` is null if the request was rejected before its body was read.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
+  // Fast path: most requests need no hints.
   if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none
   return [...(text === '' ? [] : explainContentType(contentType, operation)), ...explainFields(operation, body)]
 }

@@ -8,8 +8,8 @@ export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Age, in days, at which a simulated new domain gets the current day as its new registration date. The domain therefore remains newly
- * registered as the clock advances.
+ * Interval, in days, at which a simulated new domain gets a new registration date. The domain therefore remains newly registered as the
+ * clock advances.
  */
 const cycleDays = 60
 /** One in `youngShare` unknown domains is newly registered. Under cheap top-level domains, the share is one in `cheapShare`. */

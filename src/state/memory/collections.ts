@@ -11,7 +11,10 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** Website contents with lists of entries for sessions and bulk patterns. An object with a million keys would use much more memory. */
+/**
+ * Website contents, with sessions and bulk patterns as lists of entries instead of objects. An object with a million keys would use much
+ * more memory.
+ */
 type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
   sessions: Iterable<readonly [id: string, email: string]>
   bulkPatterns: Iterable<readonly [pattern: string, seen: number]>

@@ -48,8 +48,8 @@ const pageSize = 100
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that did not match a website. The mock records these calls under the default website. If this view shows the default website,
-   * this log is therefore the same as `calls`.
+   * Log with the calls that did not match a website. The mock records these calls under the default website. If this view shows the
+   * default website, `unmatchedCalls` and `calls` are the same log, which also contains other calls.
    */
   readonly unmatchedCalls: CallLog
   /** Most recent website state. Null until the first refresh has finished. */
