@@ -33,7 +33,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/✓ block +refused/)
   })
 
-  it('marks a case that has advice, and fails because of the advice only with --strict', async () => {
+  it('treats advice as a failure only with --strict', async () => {
     const command = `"${process.execPath}" refuse-challenge.mjs {email}`
     const lenient = await drillCommand(command, [], 'challenge')
     expect(lenient.code).toBe(0)

@@ -177,7 +177,7 @@ describe('the quota in the log', () => {
       499,
       `The website app_local has used all 500 free checks, so the next check returns 429. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
-  ])('is reported once, by the check that follows check %i', async (used, notice) => {
+  ])('is not reported after check %i, and is reported once after the next check', async (used, notice) => {
     const logged = await startLogged('pretty')
     await changeWebsite(logged, { checks_used: used - 1 })
     await logged.check('ana@shop.example')
@@ -187,7 +187,7 @@ describe('the quota in the log', () => {
     expect(logged.lines().filter((line) => line.startsWith('!'))).toEqual([`! ${notice}`])
   })
 
-  it('is reported with a command that resets the quota of the reported website', async () => {
+  it('is reported with a command that resets the website’s quota', async () => {
     const logged = await startLogged('pretty')
     // One check is left in this scenario. A reset of the website would restore the scenario's usage instead of setting the usage to 0.
     const options = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }

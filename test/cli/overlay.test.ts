@@ -22,7 +22,7 @@ async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
 }
 
 describe('overlays on the command line', () => {
-  it('change the mock’s responses and spec, and serve lists the changes that the mock does not imitate', async () => {
+  it('change the mock’s responses and spec, and serve lists unsupported changes', async () => {
     const { url, listening } = await startServeCommand('--overlay', await fileOf(overlay))
     expect(listening).toMatchObject({
       overlays: [expect.stringMatching(/overlay\.yaml$/)],

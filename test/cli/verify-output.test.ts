@@ -93,7 +93,7 @@ describe('verify on a terminal', () => {
     expect(lines).toContain('  expected an object (identified by the')
   })
 
-  it('shows refuted assumptions separately, fails because of them only with --strict, and escapes control characters', async () => {
+  it('shows refuted assumptions separately, and treats them as failures only with --strict', async () => {
     const deployment = await serveDeployment({ changeResponse: otherNotFound })
     const words = ['--only', 'errors.not-found-message']
     const lines = await print(deployment, words, { columns: 140 })

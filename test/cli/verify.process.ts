@@ -45,7 +45,7 @@ describe('verify on a third-party deployment', () => {
     expect(requests).toHaveLength(Number(/(\d+) requests/.exec(dry.stdout)?.[1]))
   })
 
-  it('identifies itself in the user agent, which --header can replace, and sends headers for a gateway', async () => {
+  it('identifies itself in the User-Agent header, which --header can override', async () => {
     const { url, env, requests } = await serveDeployment()
     const only = ['--only', 'health.tests-a-key', '--header', 'X-Gateway: staging one', ...quick]
     await runVerify([url, '--target', 'foreign', ...only], { env })

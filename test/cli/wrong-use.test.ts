@@ -7,7 +7,7 @@ import { runInProcess } from './command-line.ts'
 
 const publicHost = ['--host', '0.0.0.0', '--port', '0']
 
-describe('wrong usage', () => {
+describe('the dc-mock command', () => {
   it('lists all commands if an unknown command resembles none of them', async () => {
     const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]))].join(', ')
     expect(await runInProcess(['compile'])).toEqual({
@@ -97,7 +97,7 @@ describe('wrong usage', () => {
     [[...publicHost, '--control-token', 't']],
     [[...publicHost, '--insecure-control']],
     [['--host', 'localhost', '--port', '0']],
-  ])('starts the mock when run with %j', async (words) => {
+  ])('starts the mock with the options %j', async (words) => {
     expect(await runInProcess(words)).toMatchObject({ exitCode: 0, err: '' })
   })
 

@@ -152,7 +152,7 @@ describe('a ledger that cannot be used', () => {
     await expect(openLedger({ file, target, now })).rejects.toThrow(message)
   })
 
-  it('is reported on opening if its path is a link into a folder that is not writable', async () => {
+  it('is reported if its path is a link into a read-only folder', async () => {
     const folder = await createTemporaryFolder()
     await mkdir(join(folder, 'gone'))
     await writeFile(join(folder, 'gone', 'real.json'), '{"form":"dc-mock ledger","version":1,"deployments":{}}')

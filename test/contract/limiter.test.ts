@@ -238,7 +238,7 @@ it.each<[string, ContractRequest]>([
   expect(arrived).toEqual([])
 })
 
-it('allows requests that contain only addresses and IDs of the run', async () => {
+it('allows requests in which all addresses and IDs belong to the run', async () => {
   const { limiter, arrived } = openLimiter()
   await limiter.send(
     request('POST /api/v1/data-deletion', { headers: keyed, body: { email, user_id: mark.name('ana') } }),
@@ -249,7 +249,7 @@ it('allows requests that contain only addresses and IDs of the run', async () =>
   expect(arrived).toHaveLength(3)
 })
 
-it('allows requests from callers of a proxy to contain any address', async () => {
+it('allows any address in requests from callers of a proxy', async () => {
   const { limiter, arrived } = openLimiter({ mark: null })
   await limiter.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: 'ana@shop.example' } }))
   expect(arrived).toHaveLength(1)

@@ -30,7 +30,7 @@ function sentBy({ sent, plan: { probes } }: ContractRun): RequestCounts {
   return { ...sent, free: sent.free + Math.max(planned - 2, 0) }
 }
 
-it('runs every rule on an in-process mock without findings, and sends the planned requests', async () => {
+it('reports no findings for an in-process mock, and sends all planned requests', async () => {
   const { mock } = await startInProcess()
   const plan = planContract({ target: mockTarget(mock) })
   const run = await runPlan(plan)
@@ -41,7 +41,7 @@ it('runs every rule on an in-process mock without findings, and sends the planne
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('runs every rule on a listening mock without findings, and leaves no data behind', async () => {
+it('reports no findings for a listening mock, and leaves no data behind', async () => {
   const { mock } = await startServer()
   const { app_id, checks_used } = await mock.website.read()
   const transport = createHttpTransport({ keepAlive: true })

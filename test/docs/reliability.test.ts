@@ -111,7 +111,7 @@ describe('docs/reliability.md', () => {
     expect(sections.map((section) => /^[\w ]+/.exec(section)?.[0])).toEqual(Object.keys(tests))
   })
 
-  it('is backed only by tests that exist', () => {
+  it('makes only promises whose tests exist', () => {
     const files = Object.values(tests).flatMap((promises) => Object.values(promises).flat())
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })

@@ -57,7 +57,7 @@ it('the scenarios tool lists names, shows one scenario, and loads one', async ()
   expect((await website.read()).checks_used).toBe(7)
 })
 
-it('the scenarios tool explains an unknown name and a missing argument', async () => {
+it('the scenarios tool suggests a similar name for an unknown scenario, and reports a missing argument', async () => {
   const { use } = await startAgent()
   await expect(use('scenarios', { action: 'show', name: 'quota-exausted' })).rejects.toThrow(
     'Did you mean "quota-exhausted"?',

@@ -97,7 +97,7 @@ describe('the command that repeats a call', () => {
   })
 })
 
-describe('formatting a call', () => {
+describe('formatting and finding calls', () => {
   it('reads the verdict of a check, even from a truncated body', () => {
     expect(verdictOf(check)).toBe('ALLOW')
     const cut = (body: string | null, status: number | null = 200) =>
@@ -233,7 +233,7 @@ describe('formatting a call', () => {
     expect(about({ website_unknown: true, why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
   })
 
-  it('finds only calls, by ID or by words in the row, in any order and case', () => {
+  it('finds calls by ID or by words in the row, ignoring word order and case', () => {
     const matches = (text: string, one = check) => matchesCallFilter(one, splitFilter(text))
     const matching = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'no changes', 'documented']
     expect(matching.filter((text) => !matches(text))).toEqual([])

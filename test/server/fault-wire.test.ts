@@ -99,7 +99,7 @@ describe('a body that is limited by truncate_bytes', () => {
     expect((await lastEntry(started)).response).toMatchObject({ status: 500, body: 'é' })
   })
 
-  it('does not undo the check, and appears in the journal as sent', async () => {
+  it('is also truncated in the journal, and the check still counts', async () => {
     const started = await startWith({ id: 'cut', when: 'after', truncate_bytes: 9 })
     await expect(started.check('ana@shop.example')).rejects.toThrow('terminated')
     expect(await lastEntry(started)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a body that is limited by truncate_bytes', () => {
     expect(await exchangeRaw(url, both + last)).toHaveLength(2)
   })
 
-  it('closes the connection after a response to HEAD, even though no body is sent', async () => {
+  it('causes the connection to close, even after a HEAD request', async () => {
     const { url } = await startWith({ when: 'after', truncate_bytes: 5 })
     const responses = await exchangeRaw(
       url,

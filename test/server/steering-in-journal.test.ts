@@ -30,7 +30,7 @@ it('the journal shows the delay caused by a steering address', async () => {
   expect(entry.why.message).toContain('The steering address "slow-1" delays the response by 1 ms')
 })
 
-it('the journal cites no fact for a request that gets no response because of a steering address', async () => {
+it('the journal cites no fact if a steering address prevents a response', async () => {
   const { call, url, website } = await startServer()
   const abort = new AbortController()
   const checked = fetch(`${url}/api/v1/services/email/check`, {

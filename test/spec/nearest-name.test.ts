@@ -25,7 +25,7 @@ it('prefers the name with the fewest typos, and the first of two equally similar
   expect(nearestName('planx', ['plany', 'planz'])).toBe('plany')
 })
 
-it('prefers a name with the same words in a different order to a name with a different word', () => {
+it('prefers reordered words over a different word', () => {
   expect(nearestName('service-slow', ['service-down', 'slow-service'])).toBe('slow-service')
 })
 

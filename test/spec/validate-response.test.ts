@@ -32,7 +32,7 @@ it('reports a body if none is allowed', () => {
   expect(findControlResponseProblem('deleteKey', 204, json, '{}')?.message).toBe('a 204 response must not have a body')
 })
 
-it('reports the problem in the schema that was probably intended if a value matches none of several schemas', () => {
+it('reports the problem in the closest schema if no schema matches', () => {
   const answer = (userInfo: unknown) =>
     JSON.stringify({ success: true, data: { emailInfo: {}, userInfo, ipInfo: null } })
   const problem = findResponseProblem('checkEmail', 200, json, answer(null))

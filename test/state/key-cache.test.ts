@@ -87,7 +87,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it("measures the rest of a wrong key's 30 seconds on the clock of the website that creates the key", async () => {
+  it('expires a cached wrong key according to the clock of the website that later creates the key', async () => {
     const { store, time } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     await store.setClock('app_2', { by: 60 * minute })
@@ -117,7 +117,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it("keeps a deleted key cached as invalid for 30 seconds on its website's clock, even if the key is created again", async () => {
+  it("keeps rejecting a deleted key for 30 seconds on its website's clock, even if the key is created again", async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
@@ -133,7 +133,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('removes a deleted key from the cache, and does not restore the cached entry if the key is created again', async () => {
+  it('does not accept a deleted key from the cache, even if the key is created again', async () => {
     const { store, website } = await openStore(create)
     await authenticate(store, valid)
     await website.deleteKey('key_hash_app_1')

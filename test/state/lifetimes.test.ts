@@ -78,7 +78,7 @@ describe.each(stores)('website lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('cause each expired website to be reported once, even if a lookup detected the expiry first', async () => {
+  it('end with one report per website, even if a lookup detected the expiry first', async () => {
     const { store, time } = await openStore(create)
     for (const appId of ['app_2', 'app_3', 'app_4']) await createWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')
@@ -112,7 +112,7 @@ describe.each(stores)('website lifetimes in $name', ({ create }) => {
     expect(old !== null && typeof old !== 'string' && (await old.isRemoved())).toBe(true)
   })
 
-  it('release the ID, keys and account of an expired website for reuse', async () => {
+  it('allow reuse of the ID, keys and account of an expired website', async () => {
     const { store, time } = await openStore(create)
     const first = await createWebsite(store, { appId: 'app_2', lifetime: minute })
     time.pass(minute)

@@ -207,7 +207,7 @@ export const deletionMutants: readonly Mutant[] = [
         ?.people.find(emailOf(request))
         .catch(() => null)
       const response = await forward()
-      if (response.status === 202 && !person) response.body.message = 'There is no data of this address'
+      if (response.status === 202 && !person) response.body.message = 'No data found for this address'
       return response
     }),
   },

@@ -91,7 +91,7 @@ function rejectRequests(
     const response = await forward()
     const isAccepted = request.operation === operation.id && response.status < 300
     return isAccepted && matches(request)
-      ? errorResponse(status, status === 404 ? 'Not found' : 'It cannot be taken')
+      ? errorResponse(status, status === 404 ? 'Not found' : 'Invalid request')
       : response
   })
 }

@@ -307,7 +307,7 @@ export const scriptAndErrorMutants: readonly Mutant[] = [
     fact: 'errors.message-names-the-invalid-field',
     rule: 'postConversion.invalid-body',
     mutate: changeResponses('postConversion', ({ status, body }) => {
-      if (status === 400 && body.message !== 'Invalid JSON body') body.message = 'The body does not fit'
+      if (status === 400 && body.message !== 'Invalid JSON body') body.message = 'Invalid request body'
     }),
   },
   {
@@ -327,7 +327,7 @@ export const scriptAndErrorMutants: readonly Mutant[] = [
     mutate: wrapOperation(
       'checkEmail',
       () => async (request, forward) =>
-        fieldOf(request, 'verify') === undefined ? forward() : errorResponse(400, 'verify is not known'),
+        fieldOf(request, 'verify') === undefined ? forward() : errorResponse(400, 'Unknown field: verify'),
     ),
   },
   {

@@ -79,7 +79,7 @@ describe('findings', () => {
     expect(causes[0]?.others.length).toBeGreaterThan(5)
   })
 
-  it('if all responses are the same, start with a request that should have succeeded', async () => {
+  it('begin with a rule that expects success if the deployment always returns the same error', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', () =>
       Response.json({ message: 'no' }, { status: 400 }),

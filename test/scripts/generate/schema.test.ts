@@ -54,7 +54,7 @@ it('leaves a schema with if, then and else unchanged', () => {
   expect(bare(JSON.parse(text))).toEqual(JSON.parse(text))
 })
 
-it('replaces an open schema with { type: object }, and a oneOf that contains an open schema with anyOf', () => {
+it('replaces an open schema with { type: object }, and changes oneOf to anyOf if a branch is open', () => {
   const document = { $ref: '#/components/schemas/Document' }
   const open = ['small.yaml#/components/schemas/Document']
   expect(bare({ properties: { document } }, open)).toEqual({ properties: { document: { type: 'object' } } })

@@ -60,7 +60,7 @@ it('lists events that occurred during a clock change in chronological order', as
   expect(started.mock.internalErrors).toBe(0)
 })
 
-it('lists no events as occurred when the clock is only frozen', async () => {
+it('no events occur when a request only freezes the clock', async () => {
   const control = controlOf(await startBusy())
   const frozen = await control('setClock', { body: { frozen: true } })
   expect(frozen.json).toMatchObject({ occurred: [], occurred_count: 0, due_count: 3 })

@@ -19,7 +19,7 @@ async function startWithRecords() {
   return { ...started, countReads: () => read.mock.calls.length }
 }
 
-it('reads each record only about once even if many waits time out at the same time', async () => {
+it('reads each record only a few times when many waits time out at the same time', async () => {
   const { mock, url, countReads } = await startWithRecords()
   const query = (n: number): string =>
     `website=app_local&operation=checkEmail&email=nobody${n}@shop.example&status=429&wait=300ms`

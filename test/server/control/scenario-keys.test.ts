@@ -31,7 +31,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example')).status).toBe(401)
   })
 
-  it('are restored after several such scenarios', async () => {
+  it('are restored after several scenarios that delete or omit them', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     for (const body of [deleted, { keys: [{ name: 'other' }] }, deleted, { name: 'default' }]) {
@@ -50,7 +50,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example', value)).status).toBe(200)
   })
 
-  it('are restored even if the website was created with such a scenario, but are deleted again by a reset', async () => {
+  it('are restored by the next scenario, and deleted again by a reset to the initial scenario', async () => {
     const started = await startInProcess({ scenario: deleted })
     const control = controlOf(started)
     const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -114,7 +114,7 @@ describe('keys that are cached as invalid', () => {
     expect((await controlOf(first)('getState')).json.wrong_keys).toBeUndefined()
   })
 
-  it('are rejected in a scenario, but ignored with a warning in a state, if they do not exist on the website', async () => {
+  it('cause an error in a scenario, but only a warning in a state, if the website does not have the keys', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }
@@ -132,7 +132,7 @@ describe('keys that are cached as invalid', () => {
     expect((await started.check('ana@shop.example')).status).toBe(401)
   })
 
-  it('cannot be keys that the same document deletes', async () => {
+  it('cannot include a key that the same scenario deletes', async () => {
     const control = controlOf(await startInProcess())
     const { status, json } = await control('loadScenario', { body: { ...deleted, wrong_keys: [{ name: 'local' }] } })
     expect({ status, json }).toEqual({

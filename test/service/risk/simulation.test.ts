@@ -41,7 +41,7 @@ describe('digital_footprint', () => {
     }
   })
 
-  it('has a profile for a one-word name only if presence_score is at least 40, which is the case for most names', () => {
+  it('has a profile for a one-word name only if presence_score is at least 40', () => {
     const all = footprints(numbered(() => 'jane'))
     const found = all.filter((footprint) => footprint.has_public_profile)
     expect(found.length).toBeGreaterThan(200)

@@ -57,7 +57,7 @@ it('stops writing to a file that another process has taken over, and reports the
   expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(6)
 })
 
-it('notices before its next write that another process has written to the file, even after a short pause', async () => {
+it('detects before the next write that another process has written to the file', async () => {
   const { file, state } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(other, 1, 100)
@@ -80,7 +80,7 @@ it('the new lock owner writes its state to a new file if the previous owner has 
   expect(await state.close()).toBe(false)
 })
 
-it('does not replace a file that another process has taken over, even after a short pause', async () => {
+it('does not replace a file that another process has taken over, even after only a short pause', async () => {
   const { file, state } = await keepTwoChecks({ compactAfter: 5000 })
   const other = await takeOver(file)
   await recordChecks(state, 100, 200)

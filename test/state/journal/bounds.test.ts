@@ -50,7 +50,7 @@ it('keeps the newest record even if it alone exceeds every limit', () => {
   expect(idsOf(journal)).toEqual(['a3'])
 })
 
-it('counts every text that a caller can make long toward the size of a record', () => {
+it('includes all text of variable length in the size of a record', () => {
   const long = 'x'.repeat(1000)
   const { request, response } = record('none')
   const variants = [

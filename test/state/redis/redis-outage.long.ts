@@ -130,7 +130,7 @@ it('counts each answered check exactly once if Redis is killed while checks are 
   expect(answered).toBeGreaterThan(0)
 })
 
-it('reloads the state if Redis loses confirmed log entries, and reports their number', async ({ redis }) => {
+it('reloads the state if Redis loses confirmed log entries, and reports how many were lost', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const losses: number[] = []
   const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })

@@ -72,7 +72,7 @@ it('has Vitest tests that pass with and without the global setup', async () => {
   }
 })
 
-it('has tests for an app that reads its key at import time, which pass with both global setups', async () => {
+it('has tests that pass with both global setups for an app that reads its key at import time', async () => {
   const code = pick('service.js', 'route.js', 'route.test.ts', 'vitest.config.ts', 'global-setup.ts')
   const ownSetup = {
     'own.test.ts': `import { expect, test } from 'vitest'

@@ -93,7 +93,7 @@ describe('startSharedMock', () => {
   it.each([
     ['a live key', live],
     ['empty', { ...live, DC_API_KEY: '' }],
-  ])('sets the variables of the default website at DC_MOCK_URL if DC_API_KEY is %s', async (_, set) => {
+  ])('uses the default website at DC_MOCK_URL if DC_API_KEY is %s', async (_, set) => {
     const { mock, website } = await startServer()
     const { url } = await mock.listen({ controlToken: 'opensesame' })
     setEnvironment({ ...set, DC_MOCK_URL: `${url}/`, DC_MOCK_TOKEN: 'opensesame' })

@@ -74,7 +74,7 @@ describe('a fresh website', () => {
     expect(rest.at(-1)).toContain(`p${asked}@shop.example`)
   })
 
-  it('if it received no requests, asks whether the app calls the mock', async () => {
+  it('reports that it received no requests if the test fails', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     const { text = '' } = (await end(failed)) ?? {}
@@ -223,7 +223,7 @@ describe('a fresh website', () => {
   })
 })
 
-describe('a test that has ended', () => {
+describe('a test that ends', () => {
   it('can no longer use its website through any reference', async () => {
     const { mock, website: whole } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'a.test.ts > one', { website: 'default' })
@@ -247,7 +247,7 @@ describe('a test that has ended', () => {
     await whole.lease('somebody else', '1s')
   })
 
-  it('waits for pending changes, and then undoes them', async () => {
+  it('waits for its pending changes, and then undoes them', async () => {
     const { mock, website: whole } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     const load = website.load('verdict-block')
