@@ -478,8 +478,8 @@ export interface paths {
         /**
          * Get a website's clock
          *
-         * The response also lists when cached key lookups and deletion links will expire. The list covers all websites of
-         *     the account.
+         * The response also lists when keys will expire from the cache and when deletion links will expire. The list covers
+         *     all websites of the account.
          */
         get: operations["getClock"];
         /**
@@ -838,7 +838,7 @@ export interface components {
             path?: string;
             /** Description of the problem and how to fix it. If a scenario document has several problems, the message lists up to 20 of them, one per line. */
             message: string;
-            /** The first part of `message`, which describes the problem. Present only if the rest is a fix for API clients, such as a request to send. */
+            /** `message` without the suggested fix. Present only if the fix is for API clients, such as a request to send. */
             problem?: string;
         };
         /** Version and state of the process that runs the mock. */
@@ -1115,8 +1115,8 @@ export interface components {
             /** A time in ISO 8601 format. */
             at: components["schemas"]["Time"];
             /**
-             * Type of the event. Either the cache entry of a valid or wrong key expires (service 5.3, A18), or a deletion
-             *     link expires (A11).
+             * Type of the event: a valid or wrong key expires from the cache (service 5.3, A18), or a deletion link expires
+             *     (A11).
              * @enum {string}
              */
             type: "valid-key-cache-expired" | "wrong-key-cache-expired" | "link-expired";
@@ -1173,7 +1173,7 @@ export interface components {
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
         };
-        /** A fault, including `when`, `seen` and `hits`, or an outage. The ID of an outage is its name. */
+        /** A fault or an outage. A fault always has `when`, `seen` and `hits`. The ID of an outage is its name. */
         Fault: {
             id: string;
         } & WithRequired<components["schemas"]["ScenarioFault"], "id">;
@@ -1200,12 +1200,15 @@ export interface components {
             /**
              * Present if `timed_out` is true. Contains up to three entries that almost match, closest first.
              *
-             *     If `website` is set, the list can also contain requests that did not reach this website. If `email` is also
-             *     set, requests to other websites are listed if they match all filters except `website`. If the website
-             *     received no requests, or only requests about other addresses, the list can also contain requests to the
-             *     default website that match `operation` and `email`, and requests that do not match any website, for example
-             *     because their key is unknown. All of these requests must have arrived after the website was created, after
-             *     its state was last replaced, and after its journal was last cleared.
+             *     If `website` is set, the list can also contain requests that did not reach this website:
+             *
+             *     - If `email` is set: requests that match all filters except `website`.
+             *     - If the website received no requests, or only requests about other addresses: requests to the default
+             *       website that match `operation` and `email`, and requests that do not match any website, for example
+             *       because their key is unknown.
+             *
+             *     These requests are listed only if they arrived after the website was created, after its state was last
+             *     replaced, and after its journal was last cleared.
              */
             closest?: components["schemas"]["ClosestEntry"][];
         };
@@ -1237,7 +1240,7 @@ export interface components {
             website_unknown?: boolean;
             /** The operationId. Null if no operation matches. */
             operation: string | null;
-            /** Email address that the request was about, in lowercase and without surrounding spaces (A1). If the assumption variant changes the address in a request, this is still the address that the client sent. */
+            /** Email address that the request was about, in lowercase and without surrounding spaces (A1). If the assumption variant changes the request, this is the address from the original request. */
             email: string | null;
             /** Secrets in the request are masked. */
             request: components["schemas"]["JournalRequest"];
@@ -1336,7 +1339,7 @@ export interface components {
             matched: number;
             /** Whether `wait` ended before `count` emails matched. */
             timed_out: boolean;
-            /** If `timed_out` is true, contains up to three emails to other addresses, newest first. */
+            /** Present if `timed_out` is true. Contains up to three emails to other addresses, newest first. */
             closest?: components["schemas"]["ClosestMail"][];
         };
         /** An email that almost matches the filters. */
@@ -1489,9 +1492,9 @@ export interface components {
             expect?: components["schemas"]["ScenarioStep"][];
         };
         /**
-         * A website that the mock starts with. IDs, keys and secrets that are not specified are generated. Only the first
-         *     website has fixed defaults, such as `app_local`. If several websites share an account, the first one determines
-         *     the account's plan and clock.
+         * A website that the mock starts with. The first website has fixed defaults, such as `app_local`. For the other
+         *     websites, IDs, keys and secrets that are not specified are generated. If several websites share an account, the
+         *     first one determines the account's plan and clock.
          */
         ScenarioWebsite: {
             /** A display name. */
@@ -2024,7 +2027,7 @@ export interface components {
             status?: number | null;
             /** Expected headers. */
             headers?: components["schemas"]["HeaderMap"];
-            /** Expected body. In `response`, some fields of an object or a part of a text body are enough. */
+            /** Expected body. In `response`, it can be a subset of an object's fields or part of a text body. */
             body?: unknown;
             /** Minimum response time, measured in real time. */
             min_duration?: components["schemas"]["Duration"];
@@ -2372,7 +2375,7 @@ export type NextCursor = components['schemas']['NextCursor'];
 export type PersonPage = components['schemas']['PersonPage'];
 /** Rules that override the risk engine's verdicts. */
 export type VerdictList = components['schemas']['VerdictList'];
-/** A fault, including `when`, `seen` and `hits`, or an outage. The ID of an outage is its name. */
+/** A fault or an outage. A fault always has `when`, `seen` and `hits`. The ID of an outage is its name. */
 export type Fault = components['schemas']['Fault'];
 /** Faults and outages of a website. */
 export type FaultList = components['schemas']['FaultList'];
@@ -2426,9 +2429,9 @@ export type ScenarioByName = components['schemas']['ScenarioByName'];
  */
 export type ScenarioDocument = components['schemas']['ScenarioDocument'];
 /**
- * A website that the mock starts with. IDs, keys and secrets that are not specified are generated. Only the first
- * website has fixed defaults, such as `app_local`. If several websites share an account, the first one determines
- * the account's plan and clock.
+ * A website that the mock starts with. The first website has fixed defaults, such as `app_local`. For the other
+ * websites, IDs, keys and secrets that are not specified are generated. If several websites share an account, the
+ * first one determines the account's plan and clock.
  */
 export type ScenarioWebsite = components['schemas']['ScenarioWebsite'];
 /** Generated records. They are the same on every machine and each time the scenario is loaded. */

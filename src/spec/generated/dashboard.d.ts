@@ -220,7 +220,7 @@ export interface components {
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** Description of the problem and how to fix it. */
             message: string;
-            /** The first part of `message`, which describes the problem. Present only if the rest is a fix for API clients, such as a request to send. */
+            /** `message` without the suggested fix. Present only if the fix is for API clients, such as a request to send. */
             problem?: string;
         };
         /**

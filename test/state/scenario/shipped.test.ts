@@ -95,7 +95,7 @@ it("key-store-outage returns 500 for its website's keys, and for unknown keys on
   await control('loadScenario', { body: { name: 'key-store-outage' } })
   expect(await statusOf('dcp_mockOfNobodyElse')).toBe(500)
   expect(shippedScenarios.get('key-store-outage')?.description).toContain(
-    'Unknown keys are treated as keys of the default website',
+    "Unknown keys get 500 only if the default website's key store is unreachable",
   )
 })
 
