@@ -21,7 +21,8 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cached-key-works-during-an-outage',
-    title: 'If the key store is unreachable, a cached key still works, and any other key gets a 500 response.',
+    title:
+      'If the key store is unreachable, a cached key still works, and a key that is not cached gets a 500 response.',
     uses: { outage },
     evaluate: ({ outage: { soon, unused } }) => [
       ...expectStatus(soon, 200),
