@@ -40,7 +40,7 @@ export function renderOverview({ commands, examples }: HelpOverview, version: st
   return joinBlocks([
     `dc-mock ${version}`,
     wrapText(
-      'A local mock of a service for site tracking and email risk checks, for use in development and tests.',
+      'A local mock of a service for site tracking and email risk checks. Use it in development and tests.',
       lineWidth,
     ),
     'Usage: npx dc-mock [COMMAND] [FLAGS]',

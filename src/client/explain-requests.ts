@@ -23,7 +23,7 @@ export function explainMissing(
   const lines: string[] = []
   if (tag !== undefined) {
     lines.push(
-      `Tests share the website ${app_id}.`,
+      `Your tests share the website ${app_id}.`,
       `In this test, the app must use addresses with the tag +${tag}, such as website.address('allow').`,
     )
   }

@@ -8,7 +8,7 @@ const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
-    'Only the dashboard shows that an identification is server-side, and integrations cannot sign in to the dashboard.',
+    'Only the dashboard shows whether an identification is server-side, and integrations cannot sign in to the dashboard.',
   'check.may-have-more-signals':
     'Responses are valid with or without additional fields, so there is nothing to verify.',
   'script.loads-asynchronously': browser,

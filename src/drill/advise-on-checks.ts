@@ -23,7 +23,7 @@ export function adviseOnChecks(
     const signUps = attempts.filter((other) => other.email === email).length
     if (sharesCheck && calls.length > 1 && !checksTwice(calls, signUps)) {
       const because =
-        'Every check counts against the quota, so if the app is already checking the same address, it should reuse the result of that check'
+        'Repeated checks also count against the quota. If a check of the address is already in progress, the app should reuse its result'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {

@@ -123,7 +123,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (expected.outcomes.includes(outcome)) {
     return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
       ? notJudged(
-          'The service returned a verdict instead of an error, because this case does not affect the private key that the app used',
+          'The app used a private key that this case does not affect, so the service returned a verdict instead of an error',
         )
       : right
   }

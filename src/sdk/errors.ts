@@ -62,7 +62,7 @@ export class DCServiceTimeoutError extends SdkError {
   readonly timeoutMs: number
 
   constructor(timeoutMs: number) {
-    super(`No complete response arrived within ${timeoutMs} ms`)
+    super(`The service did not send a complete response within ${timeoutMs} ms`)
     this.timeoutMs = timeoutMs
   }
 }

@@ -84,7 +84,8 @@ async function checkResponse(
     variant === 'standard'
       ? (await import('../spec/validate-response.ts')).findResponseProblem(operation, status, contentType, body)
       : (await import('../spec/variant-spec.ts')).findVariantProblem(variant, operation, status, contentType, body)
-  if (problem) throw new Error(`The ${status} response of ${operation} does not match openapi.yaml: ${problem.message}`)
+  if (problem)
+    throw new Error(`The ${status} response from ${operation} does not match openapi.yaml: ${problem.message}`)
 }
 
 function applyOverlay(

@@ -28,7 +28,7 @@ describe.runIf(canMount())('a recording on a separate filesystem', () => {
       const { entries } = (await readArchive(folder)).log
       const file = join(folder, 'recording.har')
       expect(stderr.split('\n')).toEqual([
-        `dc-mock: The recording is incomplete because the proxy could not write to ${file} (ENOSPC). The proxy will still try to record later exchanges`,
+        `dc-mock: The recording is incomplete because the proxy could not write to ${file} (ENOSPC). The proxy will keep trying to record new exchanges`,
         `dc-mock: ${methods.length - entries.length} of ${methods.length} exchanges could not be written to ${file}`,
         '',
       ])

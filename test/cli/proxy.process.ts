@@ -260,7 +260,7 @@ describe('dc-mock proxy', () => {
       502,
       'an invalid status code (99)',
     ],
-    ['never responds', () => {}, 504, 'No complete response arrived within 300 ms'],
+    ['never responds', () => {}, 504, 'The service did not send a complete response within 300 ms'],
   ])('returns 502 or 504 if the deployment %s', async (_, answer, status, message) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')

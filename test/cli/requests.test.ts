@@ -391,7 +391,7 @@ describe('dc-mock why', () => {
     expect(out).toContain(
       [
         '  website  none, because no website of this mock has the key dcp_liveWron…',
-        '           Requests without a known key appear in the default website’s journal (app_local)',
+        '           Requests with a missing or unknown key appear in the default website’s journal (app_local)',
         '  keys     app_local (dcp_mockLoca…)',
         `           ${app_id} (${private_key.slice(0, 12)}…)`,
         `  fix      To print the key of app_local, run npx dc-mock env --url ${started.url}`,
@@ -449,7 +449,7 @@ describe('dc-mock why', () => {
     const { exitCode, err } = await runInProcess(['why', '--url', started.url])
     expect(exitCode).toBe(2)
     expect(err).toContain(
-      'contains no requests. 1 website was removed together with its journal. Run the command before the test removes its website',
+      'contains no requests. 1 website was removed together with its journal. Run this command before the test removes the website',
     )
   })
 

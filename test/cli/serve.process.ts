@@ -166,7 +166,7 @@ describe('dc-mock serve', () => {
     const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      `dc-mock: Port ${port} on 127.0.0.1 is in use by another dc-mock server (${version}). Use the running server, stop it with npx dc-mock stop --port ${port} or Ctrl+C, or choose another port with --port (--port 0 uses a free port)\n`,
+      `dc-mock: Port ${port} on 127.0.0.1 is in use by another dc-mock server (${version}). Use the running server, or choose another port with --port (--port 0 uses a free port). To stop the running server, run npx dc-mock stop --port ${port}, or press Ctrl+C in its terminal\n`,
     )
   })
 

@@ -49,7 +49,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     'responds too slowly',
     () => {},
     3,
-    'No complete response arrived within 80 ms. Increase the timeout with --timeout',
+    'The service did not send a complete response within 80 ms. Increase the timeout with --timeout',
     ['--timeout', '80ms'],
   ],
   [
@@ -148,7 +148,7 @@ it.each<[string, number, string, number, string]>([
   },
 )
 
-it('sends no requests that cost or store anything if the response to the key test violates the contract', async () => {
+it('sends no requests that cost or store anything if the health check response has no app_id', async () => {
   const { url, website, env, requests } = await serveDeployment({
     changeResponse: (response, request) =>
       request.url.endsWith('/export/health') && response.status === 200
@@ -159,7 +159,7 @@ it('sends no requests that cost or store anything if the response to the key tes
   const { exitCode, out } = await runVerify(words, { env })
   expect({ exitCode, spent: /used \d.*/.exec(out)?.[0] }).toEqual({ exitCode: 1, spent: 'used 0 of 3 checks · exit 1' })
   expect(out.replaceAll('\n', ' ')).toContain(
-    '! The response to the key test violates the contract, so only free requests were sent',
+    '! The initial health check did not return a successful response with an app_id, so only free requests were sent',
   )
   expect(await website.read()).toMatchObject({ checks_used: 0, counts: { people: 0, conversions: 0 } })
   expect(requests.length).toBeGreaterThan(10)
@@ -248,10 +248,12 @@ it('reports that no documented rule could be tested, and does not pass', async (
   const junit = join(await createTemporaryFolder(), 'report.xml')
   const only = ['--only', 'check.first-check-has-no-user-info']
   const { exitCode, out, err } = await verify(url, '--budget', '1', ...only, '--report', `junit=${junit}`)
-  expect(await readFile(junit, 'utf8')).toContain('No documented rule could be tested. The website’s email check quota')
+  expect(await readFile(junit, 'utf8')).toContain(
+    'None of the documented rules could be tested. The website’s email check quota',
+  )
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: No documented rule could be tested. The website’s email check quota is used up, so 1 rule about email checks could not be tested\n',
+    err: 'dc-mock: URL: None of the documented rules could be tested. The website’s email check quota is used up, so 1 rule about email checks could not be tested\n',
   })
   expect(out.trimEnd().split('\n').at(-1)).toBe(
     'NOTHING TESTED: no documented rule could be tested · used 1 of 1 check · exit 2',

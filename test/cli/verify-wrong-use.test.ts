@@ -83,11 +83,11 @@ describe('wrong usage of verify', () => {
     ],
     [
       `${url} --key dcp_a --only check.stored-result-has-ip-info`,
-      'No documented rule can be tested: costs 2 checks, but the budget is 0',
+      'None of the documented rules can be tested: costs 2 checks, but the budget is 0',
     ],
     [
       `${url} --only check.stored-result-has-ip-info --budget 2`,
-      'No documented rule can be tested: needs a private key (DC_API_KEY)',
+      'None of the documented rules can be tested: needs a private key (DC_API_KEY)',
     ],
   ])('explains how to fix the command dc-mock verify %s', async (line, message) => {
     const { exitCode, out, err } = await runVerify(line.split(' ').filter((word) => word !== ''))
@@ -138,7 +138,7 @@ describe('wrong usage of verify', () => {
     expect(untestable).toMatchObject({
       exitCode: 0,
       err: expect.stringMatching(
-        /^dc-mock: Without --dry-run, this run would not start. No documented rule can be tested/,
+        /^dc-mock: Without --dry-run, this run would not start. None of the documented rules can be tested/,
       ),
     })
   })

@@ -60,7 +60,7 @@ it.each<[string, RequestListener]>([
   ],
 ])('reports a timeout if the deployment %s', async (_, listener) => {
   expect(await verify(await startStub(listener), { timeoutMs: 50 })).toEqual({
-    headline: 'No complete response arrived within 50 ms. Increase the timeout with --timeout',
+    headline: 'The service did not send a complete response within 50 ms. Increase the timeout with --timeout',
     exit: 3,
     sent: 1,
   })

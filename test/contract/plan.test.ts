@@ -120,7 +120,7 @@ it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
   [
     'more often than planned',
     async ({ send }) => [await send('link'), await send('link')],
-    'sends "link" more often than planned',
+    'sends the request "link" more often than planned',
   ],
 ])('stops the run if a probe sends a request %s', async (_, converse, message) => {
   const { mock } = await startInProcess()

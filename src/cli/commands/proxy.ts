@@ -122,7 +122,7 @@ async function runProxy({
         if (lost === 0)
           log.failed(
             new Error(
-              `The recording is incomplete because the proxy could not write to ${recording.file} (${reason}). The proxy will still try to record later exchanges`,
+              `The recording is incomplete because the proxy could not write to ${recording.file} (${reason}). The proxy will keep trying to record new exchanges`,
             ),
           )
         lost++

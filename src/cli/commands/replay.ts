@@ -56,14 +56,13 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const ledger = opened && !settings.dryRun ? await openRunLedger(opened.target, settings, context) : null
   const sides: OpenSide[] = []
   try {
-    if (opened) sides.push(await openDeploymentSide(opened.target, sideOptions, ledger))
-    sides.push(await openMockSide(sideOptions))
-    const names = sides.map(({ side }) => side)
-    const [first, ...others] = names
-    if (!first) throw new Error('A replay requires a deployment or a mock')
+    const deployment = opened ? await openDeploymentSide(opened.target, sideOptions, ledger) : null
+    if (deployment) sides.push(deployment)
+    const mock = await openMockSide(sideOptions)
+    sides.push(mock)
     return await runReplay({
       recorded,
-      sides: [first, ...others],
+      sides: deployment ? [deployment.side, mock.side] : [mock.side],
       mark,
       activeSpec,
       settings,

@@ -36,7 +36,7 @@ async function findNewest(control: ControlClient): Promise<JournalEntry> {
   const removed = await describeRemovedJournals(control)
   throw removed === null
     ? new UsageError(problem, 'Make sure that your app calls this mock')
-    : new UsageError(`${problem}. ${removed}`, 'Run the command before the test removes its website')
+    : new UsageError(`${problem}. ${removed}`, 'Run this command before the test removes the website')
 }
 
 const unknownKeyReasons: ReadonlySet<string> = new Set<WhyId>(['missing-key', 'wrong-key', 'wrong-key-cached'])
@@ -52,7 +52,7 @@ async function unknownKeyRows(entry: JournalEntry, control: ControlClient): Prom
   const problem = key === undefined ? 'the request has no private key' : `no website of this mock has the key ${key}`
   return [
     ['website', `none, because ${problem}`],
-    ['', `Requests without a known key appear in the default website’s journal (${entry.app_id})`],
+    ['', `Requests with a missing or unknown key appear in the default website’s journal (${entry.app_id})`],
     ...websites.map((website, index): Row => [index === 0 ? 'keys' : '', describeKeys(website)]),
     ...(next_cursor === null ? [] : [['', `more websites: GET ${control.url}/_mock/websites`] as const]),
     ['fix', `To print the key of ${entry.app_id}, run npx dc-mock env${urlFlag(control.url)}`],

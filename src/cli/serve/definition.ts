@@ -34,7 +34,7 @@ export const serveCommand: CommandDefinition = {
     flag('smtp URL', 'Also deliver emails to this SMTP server, such as smtp://127.0.0.1:1025. Requires nodemailer'),
     flag(
       'automation-platform WORD',
-      'Name that the automation platform uses as the last path segment of its conversion requests',
+      'Name of the automation platform, used as the last path segment of its conversion requests',
       {
         defaultValue: 'zapier',
       },

@@ -18,7 +18,7 @@ export async function explainListenError(
       const fix =
         version === null
           ? `Choose ${otherPort}`
-          : `Use the running server, stop it with npx dc-mock stop --port ${port} or Ctrl+C, or choose ${otherPort}`
+          : `Use the running server, or choose ${otherPort}. To stop the running server, run npx dc-mock stop --port ${port}, or press Ctrl+C in its terminal`
       return new UsageError(`Port ${port} on ${host} is in use${owner}`, fix)
     }
     case 'EACCES':

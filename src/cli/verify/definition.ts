@@ -15,7 +15,10 @@ export const verifyCommand: CommandDefinition = {
       'npx dc-mock verify https://api.staging.example --budget 3 --dry-run',
       'Show which rules a run with three email checks would test or skip',
     ],
-    ['npx dc-mock verify --mock', 'Test an in-process mock, including rules that depend on expiration'],
+    [
+      'npx dc-mock verify --mock',
+      'Test an in-process mock. Some rules, such as the expiration of links, can be tested only on a mock',
+    ],
     [
       'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, test the "staging" target from dc-mock.yaml, and fail only on new findings',
@@ -41,7 +44,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'allow LIST …',
-      'Comma-separated permissions. writes: store data for reserved addresses. destructive: delete data for reserved addresses. fuzz: send values generated from the schemas. misplaced-key: send the real key in the URL and in other headers, so servers may log the key',
+      'Comma-separated permissions. writes: store data for reserved addresses. destructive: delete data for reserved addresses. fuzz: send values generated from the schemas. misplaced-key: send the real key in the URL and in other headers (servers may log the key)',
     ),
     flag('dry-run', 'Show the requests, their cost and the skipped rules without sending any requests'),
     flag('only RULE …', 'Test only the rules with these IDs, ID prefixes, operations or areas, such as "email check"'),

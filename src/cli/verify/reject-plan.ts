@@ -33,7 +33,7 @@ function findEmptyPlan({ rules, leftOut }: RunPlan): UsageError | null {
   const reasons = [
     ...groupBy(skippedRules.length > 0 ? skippedRules : leftOut, ({ reason }) => describeLeftOutReason(reason)),
   ].map(([reason, { length }]) => (length === 1 ? reason : `${length} rules: ${reason}`))
-  return new UsageError(`No documented rule can be tested: ${reasons.join('; ')}`)
+  return new UsageError(`None of the documented rules can be tested: ${reasons.join('; ')}`)
 }
 
 function isDocumented({ facts }: ContractRule): boolean {

@@ -258,7 +258,7 @@ async function sendWithTimeout(
       controller.abort(
         new NoResponseError(
           'timeout',
-          `No complete response arrived within ${timeoutMs} ms. Increase the timeout with --timeout`,
+          `The service did not send a complete response within ${timeoutMs} ms. Increase the timeout with --timeout`,
         ),
       ),
     timeoutMs,

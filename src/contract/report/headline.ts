@@ -1,5 +1,5 @@
 import type { ContractRun } from '../run/run.ts'
-import { keyTestFailed } from '../run/run-problem.ts'
+import { healthCheckFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
 /**
@@ -17,8 +17,8 @@ export function headlineOf(run: ContractRun): string | null {
     const type = exchanges[0]?.response.headers['content-type']
     return `Every response is ${uniformStatus}${type === undefined ? '' : ` (${type})`}`
   }
-  if (outcomes.some(({ reason }) => reason === keyTestFailed))
-    return `${keyTestFailed}, so only free requests were sent`
+  if (outcomes.some(({ reason }) => reason === healthCheckFailed))
+    return `${healthCheckFailed}, so only free requests were sent`
   const isCheck = (status: number): boolean =>
     exchanges.some(
       ({ operation, response, credentialVerified }) =>

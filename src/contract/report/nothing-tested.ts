@@ -8,5 +8,5 @@ export function explainNothingTested({ problem, exit_code, headline, rules }: Co
   if (problem || exit_code !== 2) return null
   const untested = rules.find(({ binding, verdict }) => binding && verdict === 'untested')
   const reason = headline ?? untested?.reason
-  return ['No documented rule could be tested', ...(reason ? [reason] : [])].join('. ')
+  return ['None of the documented rules could be tested', ...(reason ? [reason] : [])].join('. ')
 }

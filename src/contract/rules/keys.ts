@@ -90,8 +90,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.generated-formats',
-    title:
-      'Generated keys and secrets have the lengths and characters that the spec describes. Keys in other formats also work.',
+    title: 'Generated keys and secrets have a fixed length and character set. Keys in other formats also work.',
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ followed by 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),

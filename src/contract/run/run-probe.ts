@@ -56,7 +56,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const call = probe.calls[name]
       const times = left.get(name) ?? 0
       if (!planned || !call || times === 0)
-        throw new RequestBlockedError(`The probe ${probe.name} sends "${name}" more often than planned`)
+        throw new RequestBlockedError(`The probe ${probe.name} sends the request "${name}" more often than planned`)
       left.set(name, times - 1)
 
       const shape = { ...resolveCall(call, site), ...change }

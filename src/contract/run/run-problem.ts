@@ -26,8 +26,8 @@ export interface RunProblem {
   readonly message: string
 }
 
-/** Reason shown for untested rules if the key test failed. */
-export const keyTestFailed = 'The response to the key test violates the contract'
+/** Reason shown for untested rules if the initial health check failed. */
+export const healthCheckFailed = 'The initial health check did not return a successful response with an app_id'
 
 /** Number of consecutive requests without a response before the target counts as unreachable. */
 const maxFailures = 3
@@ -67,7 +67,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       }
       if (seen > 1 || failure !== null || isMock) return
       problem ??= findRunProblem(exchange)
-      if (!isHealthy(exchange)) restriction = keyTestFailed
+      if (!isHealthy(exchange)) restriction = healthCheckFailed
     },
   }
 }

@@ -77,7 +77,7 @@ export function Shell({ email, websites, onSignOut }: ShellProps): JSX.Element {
           </Fragment>
         ))}
         <div class="of-the-mock">
-          <p>Not part of the service:</p>
+          <p>Only in the mock:</p>
           <a href={`/_mock/ui/?website=${encodeURIComponent(website.app_id)}`}>Mock controls</a>
         </div>
       </nav>

@@ -21,13 +21,13 @@ interface Signal {
 /** Risk engine signals, highest weight first. Tags and reasons in a response are in the same order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
-  { tag: 'bulk_pattern', weight: 60, reason: 'The name is part of a numbered series' },
-  { tag: 'gibberish_username', weight: 55, reason: 'The name looks random' },
+  { tag: 'bulk_pattern', weight: 60, reason: 'The address is part of a numbered series' },
+  { tag: 'gibberish_username', weight: 55, reason: 'The part before the @ looks random' },
   { tag: 'young_domain', weight: 50, reason: 'The domain was registered recently' },
-  { tag: 'role_account', weight: 50, reason: 'The name is a role name, not a personal name' },
+  { tag: 'role_account', weight: 50, reason: 'The address belongs to a role, not a person' },
   { tag: 'likely_typo', weight: 30, reason: 'The address looks mistyped' },
   { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with disposable domains' },
-  { tag: 'plus_addressing', weight: 10, reason: 'The name has a plus-tag' },
+  { tag: 'plus_addressing', weight: 10, reason: 'The address has a plus-tag' },
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]
 

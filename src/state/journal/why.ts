@@ -28,7 +28,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is unavailable, and this key is not in the cache of valid keys',
   'wrong-cop-key': () => 'No website has this cop_key',
-  'release-denied': (s) => `The gate rejected the request because the ${s.wrong} is wrong`,
+  'release-denied': (s) => `The request was rejected because the ${s.wrong} is wrong`,
   // Request bodies
   'invalid-json': () => 'The request body is not a JSON object',
   'invalid-body': (s) => `The request body does not match the spec: ${s.problem}`,
@@ -54,7 +54,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   conversion: (s) => `The conversion has the status "${s.status}"`,
   'duplicate-conversion': (s) =>
     `A conversion with the same source, credential type and external ID ("${s.external_id}") already exists. The existing conversion was returned, and nothing was stored`,
-  released: (s) => `The gate released ${s.released === 1 ? '1 conversion' : `${s.released} conversions`}`,
+  released: (s) => `${s.released === 1 ? '1 conversion was' : `${s.released} conversions were`} released`,
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)
       ? "The person's data was deleted"
@@ -76,7 +76,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
-  'checks-reset': (s) => `Switching to the ${s.plan} plan reset the number of checks used to 0`,
+  'checks-reset': (s) => `Switching to the ${s.plan} plan reset the number of used checks to 0`,
   'dashboard-key': (s) => `The dashboard accepted the private key ${s.key}…`,
   'store-unreachable': (s) =>
     s.may_have_run

@@ -34,7 +34,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
     restore: withLease(website.restore),
     reset: withLease(website.reset),
     async remove() {
-      throw new TypeError(`Tests share the website ${website.app_id}, so a test cannot remove it`)
+      throw new TypeError(`Your tests share the website ${website.app_id}, so a test cannot remove it`)
     },
     keys: { add: withLease(keys.add), remove: withLease(keys.remove) },
     clock: {

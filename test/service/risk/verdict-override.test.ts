@@ -61,7 +61,7 @@ describe('an override', () => {
   ])('%j gives a harmless address a reason and a footprint that justify the verdict', (override, tag, reason) => {
     for (const [email, tags, reasons] of [
       ['jane.doe@acme.example', [tag], [reason]],
-      ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The name has a plus-tag']],
+      ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The address has a plus-tag']],
     ] as const) {
       const plain = assess(email, null)
       expect(plain.digital_footprint.likely_real_person).toBe(true)
@@ -107,7 +107,8 @@ describe('an email_info override', () => {
       assess('jane@acme.example', { email_info: { tags: ['disposable_domain', 'partner_list', 'toString'] } }).reasons,
     ).toEqual(['The domain provides disposable addresses', 'partner_list', 'toString'])
     expect(
-      assess('jane@acme.example', { email_info: { reasons: ['The name looks random', 'On our list'] } }).tags,
+      assess('jane@acme.example', { email_info: { reasons: ['The part before the @ looks random', 'On our list'] } })
+        .tags,
     ).toEqual(['gibberish_username', 'custom'])
     expect(assess('jane@gmail.com', { email_info: { tags: ['a'], reasons: ['b'] } })).toMatchObject({
       tags: ['a'],

@@ -199,7 +199,7 @@ describe('toHaveReceived', () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
     const message = await failureMessage(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
-    expect(message).toContain('Tests share the website app_local')
+    expect(message).toContain('Your tests share the website app_local')
     expect(message).toContain('with the tag +t1,')
   })
 
