@@ -159,10 +159,19 @@ it('sends no requests that cost or store anything if the health check response h
   const { exitCode, out } = await runVerify(words, { env })
   expect({ exitCode, spent: /used \d.*/.exec(out)?.[0] }).toEqual({ exitCode: 1, spent: 'used 0 of 3 checks · exit 1' })
   expect(out.replaceAll('\n', ' ')).toContain(
-    '! The initial health check did not return a successful response with an app_id, so only free requests were sent',
+    '! The response to the initial health check violates the contract, so only free requests were sent',
   )
   expect(await website.read()).toMatchObject({ checks_used: 0, counts: { people: 0, conversions: 0 } })
   expect(requests.length).toBeGreaterThan(10)
+})
+
+it('sends the allowed conversions without a private key if the health check gets the documented 401', async () => {
+  const { url, website, env } = await serveDeployment()
+  const words = [url, ...foreign, '--without-key', '--allow', 'writes']
+  const { exitCode, out } = await runVerify(words, { env: { DC_COP_KEY: env.DC_COP_KEY } })
+  expect(exitCode).toBe(0)
+  expect(out).not.toContain('only free requests were sent')
+  expect((await website.read()).counts.conversions).toBeGreaterThan(0)
 })
 
 it('reports one finding for a deployment that gives the same response to everything', async () => {

@@ -27,7 +27,7 @@ export interface RunProblem {
 }
 
 /** Reason shown for untested rules if the initial health check failed. */
-export const healthCheckFailed = 'The initial health check did not return a successful response with an app_id'
+export const healthCheckFailed = 'The response to the initial health check violates the contract'
 
 /** Number of consecutive requests without a response before the target counts as unreachable. */
 const maxFailures = 3
@@ -67,7 +67,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       }
       if (seen > 1 || failure !== null || isMock) return
       problem ??= findRunProblem(exchange)
-      if (!isHealthy(exchange)) restriction = healthCheckFailed
+      if (!isDocumented(exchange)) restriction = healthCheckFailed
     },
   }
 }
@@ -110,7 +110,8 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
   return `The response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Reports whether the response is a successful health response with an app ID. */
-function isHealthy({ response: { status, json } }: Exchange): boolean {
+/** Reports whether a health request got the documented response: an app ID, or 401 if the request has no key (service 4.1, 7). */
+function isDocumented({ request, response: { status, json } }: Exchange): boolean {
+  if (!('x-dc-key' in request.headers)) return status === 401 && typeof getAtPointer(json, '/message') === 'string'
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }
