@@ -23,10 +23,11 @@ export function pauseTimers(): PausedTimers {
   let isPausing = false
   let now = 0
   const replacements = {
-    setTimeout(run: () => void, ms: number) {
-      if (!isPausing) return setTimeout(run, ms)
+    setTimeout(run: (...args: unknown[]) => void, ms: number, ...args: unknown[]) {
+      // `fetch` passes an argument to its timers.
+      if (!isPausing) return setTimeout(run, ms, ...args)
       const handle = { pendingTimers: pendingTimers.size }
-      pendingTimers.set(handle, { due: now + (ms >= 1 && ms <= maxDelayMs ? ms : 1), run })
+      pendingTimers.set(handle, { due: now + (ms >= 1 && ms <= maxDelayMs ? ms : 1), run: () => run(...args) })
       return handle
     },
     clearTimeout(handle: NodeJS.Timeout) {
