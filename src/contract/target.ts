@@ -13,7 +13,7 @@ export type TargetKind = 'mock' | 'own' | 'foreign'
 
 /** Mock or deployment to check. Create a target with `contractTarget`, `mockTarget` or `deploymentTarget`. */
 export interface ContractTarget {
-  /** Kind of target, which determines the default permissions. */
+  /** Kind of target. Determines the default permissions. */
   readonly kind: TargetKind
   /** Base URL of the service, without a trailing slash. */
   readonly url: string

@@ -56,7 +56,7 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
   }
 }
 
-/** Matches special characters and dot segments, which the URL parser changes. */
+/** Matches characters and dot segments that the URL parser might change. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
 /** Converts a request target to a URL, path and query. Returns null if the target is not a path, or if the path contains a backslash. */

@@ -27,7 +27,10 @@ export function describeDevice(
   return { id, hash: hash.slice(0, 32), confidence, version: fingerprintVersion, ip: locationOf(hash) }
 }
 
-/** Derives a location from a fingerprint, using IP addresses and network numbers reserved for documentation (RFC 5737, RFC 5398). */
+/**
+ * Derives a location from a fingerprint. The location's IP address and AS number are from the ranges reserved for documentation (RFC 5737,
+ * RFC 5398).
+ */
 function locationOf(hash: string): IpDetails {
   const seed = Number.parseInt(hash.slice(-6), 16)
   const [country, region, city, isp, asn] = locations[seed % locations.length] ?? [

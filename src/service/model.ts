@@ -7,7 +7,9 @@ import type { VerdictOverride } from './risk/types.ts'
 /** Account plan (service 8). Only the free plan has a quota, which is 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Source of a person or of an entry on the "Signed-up users" page: the tracking script or an email check (service 2.8, A21, A23). */
+/**
+ * How a person or an entry on the "Signed-up users" page was created: by the tracking script or by an email check (service 2.8, A21, A23).
+ */
 export type Source = 'script' | 'check'
 
 /** Clock shared by all of an account's websites. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */

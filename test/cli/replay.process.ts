@@ -146,8 +146,11 @@ describe('dc-mock replay', () => {
         operation: 'checkEmail',
         reason: 'The budget of 0 checks has been used up',
       })),
-      { operation: 'postConversion', reason: 'The request may store data. Allow such requests with --allow writes' },
-      { operation: 'deleteData', reason: 'The request may delete data. Allow such requests with --allow destructive' },
+      { operation: 'postConversion', reason: 'The request could store data. Allow such requests with --allow writes' },
+      {
+        operation: 'deleteData',
+        reason: 'The request could delete data. Allow such requests with --allow destructive',
+      },
     ])
     expect(requests.map(({ path }) => path)).toEqual([checkPath, '/api/v1/export/health'])
     expect((await website.read()).checks_used).toBe(0)
@@ -182,7 +185,7 @@ describe('dc-mock replay', () => {
     }
     expect(await dry('--target', 'own', '--budget', '2')).toBe(
       `target  ${url} (own)
-plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 that may store data, 0 that may delete data
+plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 that could store data, 0 that could delete data
   2 check: checkEmail
   1 write: postConversion
   1 free: getHealth
@@ -192,11 +195,11 @@ left out: The budget of 2 checks has been used up
     )
     expect(await dry('--target', 'foreign')).toBe(
       `target  ${url} (foreign)
-plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 that may store data, 0 that may delete data
+plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 that could store data, 0 that could delete data
   1 free: getHealth
 left out: The budget of 0 checks has been used up
   3 checkEmail
-left out: The request may store data. Allow such requests with --allow writes
+left out: The request could store data. Allow such requests with --allow writes
   1 postConversion
 `,
     )

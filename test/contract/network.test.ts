@@ -141,7 +141,7 @@ it('reports an untrusted certificate, and trusts the certificate if its CA is gi
 it.each([
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'The certificate for api.example was issued for a different name (it is for shop.example). Use a URL with a host name from the certificate',
+    'The certificate for api.example was issued for a different host name (it is for shop.example). Use a URL with a host name that the certificate covers',
   ],
   ['CERT_HAS_EXPIRED', 'The certificate for api.example has expired. Renew the certificate'],
 ])('does not suggest passing a CA for a certificate problem that a CA cannot fix: %s', (code, message) => {

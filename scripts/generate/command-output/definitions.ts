@@ -158,8 +158,8 @@ const mcpServer: JsonObject = {
 const requestCounts = object('Number of requests by class.', {
   free: { type: 'integer', minimum: 0 },
   check: { type: 'integer', minimum: 0, description: 'Requests that may count against the quota of email checks.' },
-  write: { type: 'integer', minimum: 0, description: 'Requests that may store data.' },
-  destroy: { type: 'integer', minimum: 0, description: 'Requests that may delete data.' },
+  write: { type: 'integer', minimum: 0, description: 'Requests that could store data.' },
+  destroy: { type: 'integer', minimum: 0, description: 'Requests that could delete data.' },
 })
 
 const contractRule = object('A rule of the contract.', {

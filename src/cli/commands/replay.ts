@@ -172,7 +172,7 @@ interface ReplayPreview extends ReplayPlan {
 function renderReplayPlan({ target, rate, wouldSend, leftOut }: ReplayPreview, width: number): string[] {
   const duration = rate === null ? [] : [`${Math.ceil(wouldSend.length / rate)} s at ${rate}/s`]
   const count = (requestClass: string): number => wouldSend.filter((request) => request.class === requestClass).length
-  const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} that may store data, ${count('destroy')} that may delete data`
+  const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} that could store data, ${count('destroy')} that could delete data`
   const sending = [...groupBy(wouldSend, (request) => `${request.class}: ${nameOf(request.recorded)}`)]
   const left = [...groupBy(leftOut, ({ reason }) => reason)].flatMap(([reason, ones]) => [
     `left out: ${toPrintable(reason)}`,

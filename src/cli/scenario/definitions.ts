@@ -61,7 +61,7 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a dc-mock proxy recording or a browser’s HAR file to a scenario with the recorded people, verdicts and responses. The scenario contains only expectations that pass against a mock.',
+    'Convert a dc-mock proxy recording or a browser’s HAR file to a scenario with the recorded people, verdicts and responses. Expectations that fail against a mock are left out.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     [

@@ -32,7 +32,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'target KIND',
-      'Kind of target, which determines the allowed requests. foreign: only free requests. own: free requests, requests that store data, and up to 10 checks. mock: all requests, but only on websites that the run creates',
+      'Kind of target. It determines the default permissions. foreign: only free requests. own: also requests that store or delete data, and up to 10 checks. mock: all requests, but only for websites created by the run',
       { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
     flag(

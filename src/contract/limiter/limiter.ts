@@ -148,9 +148,9 @@ export function createLimiter(options: LimiterOptions): Limiter {
       return `The budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} has been used up`
     }
     if (requestClass === 'write' && !permissions.writes)
-      return `The request may store data. Allow such requests with ${allowFlag('writes')}`
+      return `The request could store data. Allow such requests with ${allowFlag('writes')}`
     if (requestClass === 'destroy' && !permissions.destructive) {
-      return `The request may delete data. Allow such requests with ${allowFlag('destructive')}`
+      return `The request could delete data. Allow such requests with ${allowFlag('destructive')}`
     }
     if (mark && !permissions.misplacedKey && isMisplaced(request, key)) {
       return `The request contains the private key outside the x-dc-key header. Allow such requests with ${allowFlag('misplacedKey')}`

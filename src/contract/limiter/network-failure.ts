@@ -50,7 +50,7 @@ function formatMessage(
     case 'certificate':
       // Do not suggest `--cacert` for a host name mismatch or an expired certificate, because a CA certificate cannot fix either.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
-        return `The certificate for ${host} was issued for a different name (${message}). Use a URL with a host name from the certificate`
+        return `The certificate for ${host} was issued for a different host name (${message}). Use a URL with a host name that the certificate covers`
       }
       if (code === 'CERT_HAS_EXPIRED') return `The certificate for ${host} has expired. Renew the certificate`
       return `The certificate for ${host} is not trusted (${message}). Pass the CA certificate with --cacert`

@@ -125,7 +125,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
-    title: 'After a rejected check of an email address, the service does not treat the address as identified.',
+    title: 'If an email check is rejected, the service does not treat the address as identified.',
     uses: { after: rejectedFirst },
     evaluate: ({ after: { first } }) => expectNull(first, userInfo),
   }),

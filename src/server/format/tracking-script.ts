@@ -5,8 +5,8 @@
  * email, userId? })` and `dcutils.trackEvent(name, properties?)`. Both return a promise that resolves to true if the service accepted the
  * data. Neither throws an error.
  *
- * Before the script is loaded, a page can queue calls as `[name, …arguments]` in an array. The array is either `dcutils` or `dcutils.q`.
- * The script runs the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run immediately.
+ * Before the script loads, a page can queue a call by pushing `[name, …arguments]` onto the array `dcutils` or `dcutils.q`. The script runs
+ * the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`

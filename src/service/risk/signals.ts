@@ -41,12 +41,12 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason for a tag, or the tag itself if it is a custom tag. */
+/** Returns the reason that corresponds to a tag, or the tag itself if it is a custom tag. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** Returns the tag for a reason, or `custom` for a custom reason. */
+/** Returns the tag that corresponds to a reason, or `custom` for a custom reason. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

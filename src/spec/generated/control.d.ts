@@ -53,7 +53,7 @@ export interface paths {
         /**
          * Get this OpenAPI description
          *
-         * Returns the `control.yaml` of the running version.
+         * Returns the `control.yaml` file of the running dc-mock version.
          */
         get: operations["getControlSpec"];
         put?: never;
@@ -74,7 +74,7 @@ export interface paths {
         /**
          * Get the OpenAPI description of the dashboard and the demo shop
          *
-         * Returns the `dashboard.yaml` of the running version.
+         * Returns the `dashboard.yaml` file of the running dc-mock version.
          */
         get: operations["getDashboardSpec"];
         put?: never;
@@ -95,7 +95,8 @@ export interface paths {
         /**
          * Get an overview for coding agents
          *
-         * Returns the `llms.txt` of the running version: commands, environment variables, test addresses, and the guides in the package.
+         * Returns the `llms.txt` file of the running dc-mock version. The file lists commands, environment variables, test addresses and
+         *     the guides in the package.
          */
         get: operations["getLlmsTxt"];
         put?: never;
@@ -683,7 +684,7 @@ export interface paths {
         /**
          * Delete a website's requests
          *
-         * Deletes all journal entries of the website. Data that the requests stored is not deleted.
+         * Deletes all journal entries of the website. Data stored by the requests is not deleted.
          */
         delete: operations["deleteRequests"];
         options?: never;
@@ -886,7 +887,7 @@ export interface components {
                 lost: {
                     /** Real time at which the latest loss was detected. */
                     at: components["schemas"]["Time"];
-                    /** Minimum number of log entries that have been lost in total. Each entry represents one or more requests. */
+                    /** Redis has lost at least this many log entries in total. Each entry represents one or more requests. */
                     entries: number;
                 } | null;
                 /** Redis URL, without the password. Set only by `dc-mock serve`. */
@@ -1327,7 +1328,7 @@ export interface components {
         };
         /** Reports that a stream has lost events. */
         DroppedEvents: {
-            /** Minimum number of events that the client missed because it was too slow. In this case, the stream ends after this event. If the client asked to resume after an entry that is no longer in the journal, the number is unknown and `count` is null. */
+            /** The client missed at least this many events, because it was too slow. In this case, the stream ends after this event. If the client asked to resume after an entry that is no longer in the journal, the number is unknown and `count` is null. */
             count: number | null;
         };
         /** A page of emails. */
@@ -1543,7 +1544,7 @@ export interface components {
         ScenarioTime: string;
         /** The clock of the website. */
         ScenarioClock: {
-            /** Time on the clock when the scenario is loaded. The default is the real time. */
+            /** Time on the clock when the scenario is loaded. The default is the current real time. */
             now?: components["schemas"]["ScenarioTime"];
             /** Whether the clock is frozen. By default, the clock runs from `now`. */
             frozen?: boolean;

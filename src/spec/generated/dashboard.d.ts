@@ -68,7 +68,7 @@ export interface paths {
         /**
          * List the active private keys (Settings > API Keys)
          *
-         * Only the first 12 characters of each key are shown. The full value is never shown again (service 2.2).
+         * Only the first 12 characters of each key are shown. The full value is shown only when the key is created (service 2.2).
          */
         get: operations["listDashboardKeys"];
         put?: never;

@@ -98,7 +98,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 /** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
-  /** For each website ID, the position of the newest record when the website was created or its journal was last cleared. */
+  /** Position of the last record stored before a website was created or its journal was last cleared, by website ID. */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0

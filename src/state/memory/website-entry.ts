@@ -162,7 +162,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 }
 
-/** Copies an identity, except for the initial state, which is immutable. */
+/** Copies an identity. The copy shares the initial state and the replaced keys with the original, because they are never modified. */
 function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
   const { privateKeys, releaseSecret, links } = identity.keyring
   return {

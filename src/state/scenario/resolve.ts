@@ -27,7 +27,7 @@ export interface ResolveOptions {
   sha256: (text: string) => string
   /** Name of the scenario. Absent if the document has no name. */
   name?: string
-  /** List to which problems are added. If absent, `resolveScenario` throws an error for any problem. */
+  /** Collects the problems. If omitted, `resolveScenario` throws an error when it finds problems. */
   problems?: ProblemList
 }
 

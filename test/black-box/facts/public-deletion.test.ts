@@ -285,7 +285,7 @@ testFact(
 
 testFact(
   ['public-deletion.link-works-once', 'public-deletion.used-link-is-410'],
-  'a used link changes nothing',
+  'using a link again changes nothing',
   async () => {
     const started = await startServer({ scenario })
     const link = await linkFor(started)
