@@ -81,7 +81,7 @@ function readHealth(text: string): MockProbe | null {
     version,
     instance: typeof instance === 'string' ? instance : null,
     uptimeMs: typeof uptime_ms === 'number' ? uptime_ms : 0,
-    problem: isStateLost ? 'Redis has lost the state of all replicas' : null,
+    problem: isStateLost ? 'Redis has lost the state that the dc-mock replicas share' : null,
     storeProblem:
       typeof store === 'object' && store && 'problem' in store && store.problem ? String(store.problem) : null,
   }

@@ -145,7 +145,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.stored-user-info-without-device',
     title:
-      'If an address is known only from checks, a check of it returns no device, session, user ID, page, browser or related emails.',
+      'For an address that is known only from checks, a check returns no device, session, user ID, page, browser or related emails.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),
