@@ -25,7 +25,7 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Time of the request, formatted for display. */
   time: string
-  /** ID of the default website. Only lines for other websites include the website's ID. */
+  /** ID of the default website. Lines for this website omit the ID. */
   defaultAppId: string
   /** Whether to append the request ID to the line. */
   showId: boolean

@@ -232,8 +232,8 @@ export function isPlainHttpServer(url: string, code: string): boolean {
 }
 
 /**
- * Returns a string property, or undefined if there is none. Avoids `instanceof Error`, because some test runners use a different `Error`
- * class.
+ * Returns a property if it is a string, or undefined otherwise. Avoids `instanceof Error`, because some test runners use a different
+ * `Error` class.
  */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined

@@ -55,7 +55,7 @@ export function describeReason({ why }: JournalEntry): string {
   return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Describes the private key of a request that does not match any website. Returns null for other requests. */
+/** If a request does not match any website, describes the request's private key. Otherwise, returns null. */
 export function describeUnknownKey(entry: JournalEntry): string | null {
   if (!entry.website_unknown) return null
   const key = entry.request.headers['x-dc-key']

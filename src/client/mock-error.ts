@@ -47,7 +47,7 @@ export class MockError extends Error {
     this.closest = closest
   }
 
-  /** Returns the fields to include in JSON output, such as logs. */
+  /** Returns the fields to include in JSON output, for example in logs. */
   toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'path' | 'problem' | 'closest'> {
     const { name, message, code, status, path, problem, closest } = this
     return { name, message, code, status, path, problem, closest }

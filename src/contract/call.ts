@@ -38,7 +38,7 @@ export interface CallShape {
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default If `expectedStatus` is set, true if it is a success status. Otherwise, true if the request contains the website's credential
+   * @default true if `expectedStatus` is a success status or, without `expectedStatus`, if the request contains the website's credential
    */
   readonly credentialVerified?: boolean
   /**
@@ -47,8 +47,8 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent to find a smaller failing example. If the target is not a mock, such requests are sent only if they are
-   * free.
+   * Whether the request's purpose is to find a smaller failing example. If the target is not a mock, such requests are sent only if they
+   * are free.
    * @default false
    */
   readonly shrinking?: boolean

@@ -45,8 +45,8 @@ export function adviseOnChecks(
 }
 
 /**
- * Reports whether the app accepted the signup. Redirects and responses other than JSON do not count as acceptance, because forms also use
- * them to report an invalid address.
+ * Reports whether the app accepted the signup. Redirects and non-JSON responses do not count as acceptance, because forms also use them to
+ * report an invalid address.
  */
 function isAccepted({ result, response }: SignUpAttempt): boolean {
   if (result.kind !== 'outcome' || result.outcome === 'refused') return false

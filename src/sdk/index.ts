@@ -1,8 +1,8 @@
 /**
- * Client for the documented email check (service 4.9). You can copy this client or use it to call a mock.
+ * Client for the documented email check (service 4.9). You can copy this client into your app or use it to call a mock.
  *
- * The published client differs from the documentation in some respects. If your app uses the published client, test with that client too,
- * because tests with this module would miss the published client's bugs.
+ * The published client differs from the documentation in some respects. If your app uses the published client, test with that client too.
+ * Otherwise, your tests would miss its bugs.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

@@ -18,7 +18,7 @@ const maxAgeSeconds = 12 * 60 * 60
 
 export interface ControlSessions {
   create(token: string, secure: boolean): { cookies: string[]; header: string }
-  /** If the `Cookie` header identifies a session, ends that session. Returns `Set-Cookie` values that delete the cookie. */
+  /** Ends the session that the `Cookie` header identifies, if any. Returns `Set-Cookie` values that delete the cookie. */
   revoke(cookie: string | null): string[]
   /** Reports whether a `Cookie` header contains a valid session. */
   hasCookie(cookie: string | null, token: string): boolean

@@ -19,7 +19,7 @@ export interface GuardRejection {
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the reason why a host is rejected, or null if it is accepted. The connection's own IP address is always accepted, because DNS
+ * Returns the reason why a host is rejected, or null if it is accepted. The connection's local IP address is always accepted, because DNS
  * rebinding requires a host name.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {

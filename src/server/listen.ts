@@ -212,7 +212,7 @@ function limitConnections(
    * response.
    *
    * When the socket timer expires, Node.js calls this handler only if no data has been sent since the timer started. Otherwise, Node.js
-   * restarts the timer. A stalled connection can therefore last for two socket timeouts, so the socket timeout is half of `sendTimeout`.
+   * restarts the timer. A stalled connection can therefore stay open for two socket timeouts, so the timeout is half of `sendTimeout`.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

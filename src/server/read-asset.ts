@@ -8,7 +8,7 @@ const packageFolder = new URL('../../', import.meta.url)
 /** Output folder of `npm run build:ui`. */
 const pagesFolder = new URL('dist/pages/', packageFolder)
 
-/** Pattern for names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
+/** Matches file paths in `pagesFolder`, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
 /** Reads a web UI file. Returns null if the file does not exist. */

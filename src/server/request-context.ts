@@ -42,7 +42,7 @@ export interface Health {
   stateSaved(): { saved: boolean; problem: string | null } | null
   /** Function that returns the health of the store shared by the replicas. Null if the mock has no replicas. */
   store: (() => StoreHealth) | null
-  /** Address of the shared store without the password, and the number of this replica. */
+  /** Shared store address (without the password) and this replica's number. */
   storeLocation?: { address: string; replica: number }
   /** Server ID. Set only if `dc-mock serve` started the server. */
   instance?: string

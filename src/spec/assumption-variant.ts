@@ -8,7 +8,7 @@ export type AssumptionVariant = (typeof assumptionVariants)[number]
 
 export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
 
-/** Environment variable that sets the default variant for new mocks. `dc-mock exec` sets it for mocks started by its command. */
+/** Environment variable that sets the default variant for new mocks. `dc-mock exec` sets the variable for the child command. */
 export const assumptionsVariable = 'DC_MOCK_ASSUMPTIONS'
 
 /** Response header that contains the website's assumption variant. Not sent for the `standard` variant. */

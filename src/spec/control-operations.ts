@@ -1,5 +1,5 @@
 import type { operations as ControlOperations } from './generated/control.d.ts'
 import type { operations as DashboardOperations } from './generated/dashboard.d.ts'
 
-/** Operations of control.yaml and dashboard.yaml, by operation ID. */
+/** Operations in control.yaml and dashboard.yaml, by operation ID. */
 export type ControlPlaneOperations = ControlOperations & DashboardOperations

@@ -24,7 +24,7 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 
 /**
  * Describes a value that matches none of a schema's branches, or more than one. If no branch matches, describes the most deeply nested
- * problem. If the value has the wrong type for every branch, lists the values that the branches expect.
+ * problem. If the value has the wrong type for every branch, lists what each branch expects.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length

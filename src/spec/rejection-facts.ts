@@ -3,7 +3,7 @@ import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
 
-/** Reason for rejecting a request. `unknown-export` means that the path is unknown but starts with `/export/`, like all export paths. */
+/** Reason for rejecting a request. `unknown-export` means an unknown path that starts with `/export/`, the prefix of all export paths. */
 export type Rejection =
   | 'unknown-path'
   | 'unknown-export'

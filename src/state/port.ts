@@ -44,7 +44,7 @@ export type MaybePromise<T> = T | Promise<T>
  *
  * `website` is the website that the key belongs to. If the key is unknown, `website` is the default website and `key` is null.
  *
- * A known key is rejected if it was deleted, or if a rejection from before the key was added is still cached. For a rejected key, `at` is
+ * A known key is rejected if it was deleted, or if the cache contains a rejection that is older than the key. For a rejected key, `at` is
  * the time when the key store rejected it, and `until` is the time when the cached result expires. Both times are on the website's clock.
  */
 export type AuthenticationResult =
@@ -407,8 +407,8 @@ export interface WebsiteChange {
 }
 
 /**
- * Change to a clock. `now` sets the time, `by` moves the clock forward by a number of ms, and `frozen` stops or restarts the clock. If only
- * `now` is set, the clock runs.
+ * Change to a clock. `now` sets the time, `by` moves the clock forward by a number of ms, and `frozen` stops or restarts the clock. Setting
+ * only `now` also restarts it.
  */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 

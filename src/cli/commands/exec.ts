@@ -53,7 +53,7 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
 }
 
 /**
- * Returns the DC_MOCK_TOKEN variable for the child command. With `--insecure-control`, the variable is removed from the command's
+ * Returns the DC_MOCK_TOKEN variable for the child command. With `--insecure-control`, the variable is removed from the child's
  * environment.
  */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {

@@ -22,10 +22,10 @@ export interface OpenedApp {
 }
 
 /**
- * If a start command is set, starts a mock and the app. If a command performs the signup and no mock is selected, starts only a mock.
- * Otherwise, connects to a running mock.
+ * If a start command is set, starts a mock and the app. Otherwise, if a command performs the signup and no mock is selected, starts only a
+ * mock. In all other cases, connects to a running mock.
  * @throws {AppStartError} if the app does not start
- * @throws the abort reason if `signal` is aborted while the app is starting or while connecting to a mock
+ * @throws the abort reason if `signal` is aborted while starting the app or connecting to a mock
  * @throws {MockError} if the running mock does not respond
  */
 export async function openApp(

@@ -34,7 +34,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // If `count` is null, the journal may no longer contain the missed entries. If `count` is a number, the next stream sends them.
+        // If `count` is null, the missed entries may no longer be in the journal. If `count` is a number, they are sent after reconnecting.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id

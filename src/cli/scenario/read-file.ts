@@ -11,7 +11,7 @@ import {
 import { parseScenario } from '../../state/scenario/parse.ts'
 
 /**
- * Parses a scenario file. The file can refer to other scenarios by library name or relative path.
+ * Parses a scenario file. The file can refer to other scenarios by relative path or by their name in the library.
  * @throws {ScenarioError} if the file is invalid
  */
 export async function readScenarioFile(file: string, text: string, library: ScenarioLibrary): Promise<ScenarioSource> {

@@ -19,8 +19,8 @@ export async function openRunLedger(
 }
 
 /**
- * Limits a budget to the number of checks left in the quota. The number of used checks comes from the ledger, which counts the checks sent
- * by all runs. If no ledger is used, the quota does not limit the budget.
+ * Limits a budget to the number of checks left in the quota. The ledger provides the number of checks that all runs have sent. Without a
+ * ledger, the quota does not limit the budget.
  * @param budget maximum number of email checks. If undefined, uses the default for the target kind.
  */
 export async function remainingBudget(

@@ -37,7 +37,7 @@ export interface VerifySettings {
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Whether to print all findings and all omitted rules. */
+  /** Whether to print all findings and all skipped rules. */
   all: boolean
   /** Whether to allow a run without a private key. Such a run skips the rules that need a key. */
   withoutKey: boolean
@@ -154,7 +154,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // Reject short values such as "api". Such values are common in paths and headers, and would be mistaken for misplaced keys.
+  // Reject short values such as "api". They are common in paths and headers, where they would be mistaken for a key.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,

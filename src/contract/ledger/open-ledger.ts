@@ -12,7 +12,7 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** Ledger opened by a run. If the run is allowed to use up email checks, the ledger is locked until `close` is called. */
+/** Ledger opened by a run. If the run is allowed to send email checks, the ledger is locked until `close` is called. */
 export interface OpenLedger extends SpendingLedger {
   /** Returns the total number of email checks sent for a website by all runs. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number
@@ -26,7 +26,7 @@ export interface LedgerOptions {
   /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number
   /**
-   * Whether the run is allowed to use up email checks. If not, the ledger is not locked.
+   * Whether the run is allowed to send email checks. If not, the ledger is not locked.
    * @default true
    */
   canSpend?: boolean

@@ -41,7 +41,7 @@ export interface RunClock {
 export interface LimiterOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Synthetic values of the run. Null if requests may contain other email addresses and IDs. */
+  /** Synthetic values of the run. Null if requests may contain any email addresses and IDs. */
   mark: RunMark | null
   clock: RunClock
   /**

@@ -90,7 +90,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Returns the numbers of the facts that were changed or removed. Facts about behavior are excluded. */
+/** Returns the fact numbers of all changed or removed facts, except facts about behavior. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

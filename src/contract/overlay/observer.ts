@@ -1,4 +1,4 @@
-/** Records how exchanges deviate from a spec. The records contain counts, types and names, but no personal data. */
+/** Records how exchanges deviate from a spec. The records contain no personal data. */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../spec/facts.ts'

@@ -22,7 +22,7 @@ export interface ReplaySide {
   readonly credentials: ProbeCredentials
   /** Whether the tracking script and the API have different base URLs. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock. A mock's responses cannot end a replay early, but missing responses can. */
+  /** Whether the target is a mock. A mock's responses never end a replay early, but a failure to respond can. */
   readonly isMock: boolean
 }
 

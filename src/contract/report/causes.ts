@@ -37,7 +37,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   const groups = uniform_status === null ? group(members) : members.length === 0 ? [] : [members]
   const causes = groups.map((members): Cause => {
     const isNew = members.some(({ finding }) => newIds.has(finding.id))
-    // As the primary finding, prefer a finding that is not in the baseline.
+    // Prefer a primary finding that is not in the baseline.
     const rankOf = (member: CauseMember): number =>
       rank(member, uniform_status) + (isNew && !newIds.has(member.finding.id) ? 100 : 0)
     const [primary, ...others] = [...members].sort((a, b) => rankOf(a) - rankOf(b))

@@ -39,7 +39,7 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
         ? JSON.stringify(hideAddresses(value, privacy))
         : describeText(value)
     case 'number':
-      // Do not show large numbers, which may be IDs, phone numbers or times.
+      // Hide large numbers, which may be IDs, phone numbers or timestamps.
       return Math.abs(value) < 1_000_000 ? String(value) : 'a large number'
     case 'object':
       if (value === null) return 'null'

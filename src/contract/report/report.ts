@@ -22,7 +22,7 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Report format version. Incremented if older dc-mock versions cannot read the new format. */
+/** Report format version. Incremented for format changes that older dc-mock versions cannot read. */
 export const reportVersion = 1
 
 /** Results of a contract run, without secrets. */
@@ -91,7 +91,7 @@ export interface BaselineComparison {
 export interface ReportedSpec {
   /** SHA-256 hash of the spec, including any overlays. */
   readonly sha256: string
-  /** Names of the applied overlays. If another document replaced openapi.yaml, its name comes first. */
+  /** Names of the document that replaced openapi.yaml, if any, and of the applied overlays. */
   readonly overlays: readonly string[]
 }
 
@@ -145,7 +145,7 @@ export interface ReportedFinding {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Path and line number of the fact in openapi.yaml. */
   readonly location: string
-  /** Number of times that the difference was found. If several list items have the difference, each one is counted. */
+  /** Number of times that the difference was found. Each affected list item is counted separately. */
   readonly times: number
   /** Curl command that repeats the request. */
   readonly curl: string

@@ -200,7 +200,7 @@ export function requestedEmail({ request }: Exchange): string {
   return String(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
 }
 
-/** Normalizes an email address as many services do. Removes the plus tag and any dots before the @. */
+/** Normalizes an email address the way many services do. Removes the plus tag and any dots before the @. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`

@@ -10,7 +10,7 @@ import type { ProbeOutcome } from './run-probe.ts'
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   /** Fact that the response contradicts. */
   readonly fact: ContractFact
-  /** Number of times that the difference was found. If several list items have the difference, each one is counted. */
+  /** Number of times that the difference was found. Each affected list item is counted separately. */
   readonly times: number
 }
 

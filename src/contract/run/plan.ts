@@ -194,8 +194,8 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * Returns the reason for skipping a rule. One probe group is enough to test the rule, so the reason is the hardest obstacle of the group
- * that is easiest to run.
+ * Returns the reason for skipping a rule. Because one probe group is enough, finds the group that is easiest to run and returns its hardest
+ * obstacle.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {

@@ -10,8 +10,8 @@ export interface ExpectedResponse {
   readonly fact: number
   readonly message?: string
   /**
-   * ID of the fact that the service contradicts by accepting the request.
-   * @default the ID of the fact whose number is `fact`
+   * ID of the fact that the service contradicts if it accepts the request.
+   * @default the ID of fact number `fact`
    */
   readonly acceptedFact?: string
 }
@@ -86,7 +86,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'wrong-credential':
       /*
        * Set `acceptedFact` only for conversions. Deletion requests also require the cop_key (service 5), but the documentation does not
-       * define an error for a wrong one. The service may therefore accept such a request and do nothing.
+       * define an error for an invalid cop_key. The service may accept such a request and do nothing.
        */
       return rejection(
         id === 'releaseCrm' ? 401 : 404,

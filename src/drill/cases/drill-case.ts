@@ -3,7 +3,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 /**
  * Kind of case:
  * - `verdict`: each check returns a verdict
- * - `address`: each check returns a verdict, but the app or the service may reject the address
+ * - `address`: like `verdict`, but the app or the service may reject the address
  * - `failure`: the service fails, so the policy decides the outcome
  * - `timeout`: the response arrives late or not at all
  */

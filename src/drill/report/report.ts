@@ -87,7 +87,7 @@ export interface DrillFinding {
   readonly expected: string
   /** Response to the signup, or the location where the app exposed a private key. */
   readonly received: string
-  /** Reason for the finding, usually a fact or a policy. */
+  /** Reason, usually a fact about the service or a policy. */
   readonly because: string
   /** Signup duration, in milliseconds. Null if the finding is about the whole drill. */
   readonly took_ms: number | null

@@ -131,7 +131,7 @@ function readHeaders({
 }
 
 /**
- * Returns the new texts of all changed messages, keyed by old text. Old and new messages are matched by example name. Messages that
+ * Returns the new text of each changed message, keyed by the old text. Old and new messages are matched by example name. Messages that
  * openapi.yaml defines with `const` or `enum` are documented and cannot be changed.
  */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {

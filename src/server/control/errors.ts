@@ -29,7 +29,7 @@ interface ErrorDescription {
   message: string
   /** Path to the invalid field in the request body, such as `people[0].email`, or null if no field is invalid. */
   path: string | null
-  /** Error message without the suggested fix. Null if `message` does not end with a separate fix. */
+  /** Error message without the suggested fix. Null if the error does not specify the fix separately. */
   problem: string | null
 }
 

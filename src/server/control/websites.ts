@@ -31,8 +31,8 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
 }
 
 /**
- * If A17 is reversed for the website and the options do not contain a release secret, adds a generated secret with 64 characters instead
- * of the default 32.
+ * Adds a generated release secret of 64 characters instead of the default 32, if A17 is reversed for the website and the options do not
+ * contain a release secret.
  */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }

@@ -65,7 +65,7 @@ const comparedFields = {
   properties: 'properties',
 } as const
 
-/** Returns a hint if an external ID is reused with different values, or null if all values are equal. */
+/** Returns a hint if an external ID is reused with different values, or null otherwise. */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
     .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))

@@ -78,8 +78,8 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 }
 
 /**
- * Returns a domain's trust score: 90 for a known domain and 20 for a newly registered domain. Any other domain gets 40 points plus 2 points
- * per year of age, up to 85 points. Shared hosting reduces this score by 20 points.
+ * Returns a domain's trust score: 90 for a known domain and 20 for a newly registered domain. For any other domain, the score is 40 plus 2
+ * per year of age, up to 85, minus 20 for shared hosting.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

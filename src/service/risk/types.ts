@@ -21,7 +21,7 @@ export interface VerdictOverride {
   verdict?: Action
   /** Risk score from 0 to 100. */
   risk_score?: number
-  /** Corrected email address to suggest, including the domain. */
+  /** Full corrected email address to suggest. */
   suggestion?: string
   /** Response fields that replace the generated fields. Objects are merged, so setting one flag does not change other flags. */
   email_info?: EmailInfoPart

@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * The final verdict is `action` or the verdict for `score`, whichever is stricter. Returns the final verdict if an override made it
- * stricter than the verdict for `engineScore`. Otherwise, returns null.
+ * Returns the final verdict if an override made it stricter than the verdict for `engineScore`, or null otherwise. The final verdict is
+ * `action` or the verdict for `score`, whichever is stricter.
  */
 export function forcedAction(
   engineScore: number,

@@ -12,7 +12,7 @@ export interface ReadState {
   header: Header
   /** Total number of transitions in the state's history, including transitions before the snapshot. */
   transitions: number
-  /** Size of the header and snapshot, in bytes. `bytes` also includes the valid transitions. */
+  /** Size of the header and snapshot, in bytes. Unlike `bytes`, excludes the valid transitions. */
   snapshotBytes: number
   bytes: number
   /** Size of the incomplete last record, in bytes. 0 if the last record is complete. */

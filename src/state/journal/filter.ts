@@ -53,8 +53,8 @@ interface NearestOptions {
 }
 
 /**
- * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, those with a
- * different email address come last. Records that are still tied are sorted from newest to oldest.
+ * Returns the records that differ from a filter in the fewest fields, fewest first. Among records with the same number of differences,
+ * those with a different email address come last. Within each group, newer records come first.
  *
  * Stops after finding `limit` records with a single difference, not counting records with a different email address.
  * @param newestFirst records to search

@@ -85,7 +85,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 
-/** Reasons that the journal records when a website's state is replaced. */
+/** Reasons recorded in the journal when a website's state is replaced. */
 export const scenarioReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset'])
 
 /** Reasons for journal entries that record something other than a request, such as a reset. */

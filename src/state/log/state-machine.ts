@@ -66,7 +66,7 @@ export class StateMachine {
 
   /**
    * Applies a transition. For a website operation called on this machine, `target` is the website. Otherwise, `target` is null. If a
-   * scenario was loaded after the call, the transition affects only the website's old state.
+   * scenario was loaded after the operation was called, the transition affects only the website's old state.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {

@@ -311,8 +311,8 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // If a key check fails, always report that Redis did not run it. The caller can then retry. If Redis did run the check, running it
-      // again is harmless.
+      // If Redis is unreachable, always report that a key check did not run. The caller can then retry. Running the check twice is
+      // harmless.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)
         throw new StoreUnreachableError(error.message, { mayHaveRun: false })

@@ -11,7 +11,7 @@ export interface SettingDifference {
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
 /**
- * Returns the settings whose values differ between two replicas. Settings that only one of them has are ignored, because replicas can run
+ * Returns the settings whose values differ between two replicas. Ignores settings that only one replica has, because replicas can run
  * different versions.
  */
 export function compareSettings(

@@ -16,7 +16,7 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'identifyUser',
 ])
 
-/** Operations whose request contains a deletion link instead of an email address. The service looks up the address by the link. */
+/** Operations whose request contains a deletion link instead of an email address. The service uses the link to look up the address. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
 /** Checks a fault for problems that the schema cannot express. `path` is the JSON pointer to the fault. */

@@ -8,7 +8,7 @@ import { lastNames } from './generated/last-names.ts'
 /** Reserved domains (RFC 2606). An address at one of these domains never belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Period in seconds during which the generated people were identified (one year). */
+/** Length of the period in which generated people were identified, in seconds (one year). */
 const span = 365 * 86_400
 
 /** Every eighth generated person shares a device with the previous person. */

@@ -142,9 +142,7 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
   return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
-/**
- * Returns the document to store for a website. Keys are removed, because they may be live keys. Unchanged named scenarios are not copied.
- */
+/** Returns the document to store for a website. Removes keys, because they may be live keys. An unchanged named scenario is not copied. */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
   if (keys === undefined && name !== null && document === requested.document) return document

@@ -48,7 +48,7 @@ export async function restoreState(
   const selected = await selectScenario(document, services)
   const { clock, saved } = selected.document
   const showsRealTime = saved !== undefined && clock?.now === saved.at && !clock.frozen
-  // Do not use the real time if it is earlier than the time of the export. Otherwise, saved events would be in the future.
+  // Do not use the real time if it is earlier than the export time. Otherwise, saved events would be in the future.
   const isPast = showsRealTime && Date.parse(saved.at) <= services.environment.now()
   const restored = isPast ? { ...selected, document: { ...selected.document, clock: { now: 'now' } } } : selected
   const loaded = await load(services, appId, restored)

@@ -141,8 +141,8 @@ function titleOf(task: TestContext['task']): string {
 }
 
 /**
- * Vitest's `test` with fixtures for a mock and a website, with default options. If DC_MOCK_URL is set, the fixtures use the mock at that
- * URL. Otherwise, they start a mock in this process.
+ * Vitest's `test` with fixtures for a mock and a website, created with the default options. If DC_MOCK_URL is set, the fixtures use the
+ * mock at that URL. Otherwise, they start a mock in this process.
  */
 export const test: TestAPI<VitestFixtures> = createTest()
 

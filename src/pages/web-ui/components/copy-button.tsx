@@ -2,7 +2,7 @@ import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyText } from './copy-text.ts'
 
-/** Time in ms after a click until the button shows its original label again. */
+/** Time until a clicked button shows its original label again, in ms. */
 const feedbackMs = 1500
 
 /** Button that copies text to the clipboard. If the browser blocks copying, the button selects the text instead. */

@@ -79,7 +79,7 @@ interface LineFormProps {
   label: string
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Field labels to use in error messages, keyed by field name in the control plane. The text field must come first. */
+  /** Field labels for error messages, keyed by field name in the control plane. The text field's label must come first. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**

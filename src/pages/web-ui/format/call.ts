@@ -33,7 +33,7 @@ export function isLine({ id }: JournalEntry): boolean {
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Reports whether a request does not belong to any website, because its key is missing or unknown. */
+/** Reports whether a request's key is missing or unknown. Such a request does not belong to any website. */
 export function isUnmatched({ website_unknown, why }: JournalEntry): boolean {
   return website_unknown === true && unmatchedReasons.has(why.id)
 }

@@ -29,8 +29,8 @@ const hiddenTimeoutMs = 10_000
  * Streams a website's events until `signal` is aborted. Reconnects if the connection is lost. If `start` is null, streams only new events.
  * Otherwise, first streams all existing journal entries.
  *
- * A hidden page closes its stream, because browsers allow only six connections across all tabs. When the page is shown again, the stream
- * resumes after the last event.
+ * A hidden page closes its stream, because browsers allow only six connections per server across all tabs. When the page is shown again,
+ * the stream resumes after the last event.
  */
 export async function followEvents(
   client: ControlClient,

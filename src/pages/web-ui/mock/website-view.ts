@@ -48,8 +48,8 @@ const pageSize = 100
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Log with the calls that did not match a website. The mock records these calls under the default website. If this view shows the
-   * default website, `unmatchedCalls` and `calls` are the same log, which also contains other calls.
+   * Log of the calls that did not match any website. The mock records these calls under the default website. If this view shows the default
+   * website, `unmatchedCalls` is the same log as `calls` and also contains matched calls.
    */
   readonly unmatchedCalls: CallLog
   /** Most recent website state. Null until the first refresh has finished. */
