@@ -243,7 +243,7 @@ export interface paths {
          * Acquire the lease on a website
          *
          * Leases are for test runners whose tests share a website. If every test acquires the lease before it loads a
-         *     scenario or changes the clock, tests cannot interfere with each other unnoticed. The holder can extend the lease
+         *     scenario or changes the clock, tests cannot silently interfere with each other. The holder can extend the lease
          *     by acquiring it again. The lease expires after `duration` in real time, so a killed test does not block other
          *     tests for long. The lease is advisory: the mock does not reject calls without a lease.
          */
@@ -335,7 +335,7 @@ export interface paths {
          *
          * Restores the website's initial state and its original keys. Original keys that were deleted work again, and keys
          *     that were added later are removed. `?website=*` resets the websites that the mock started with and deletes all
-         *     others. Each website is reset in one step. Requests that are already in progress still use the old state.
+         *     others. Each website is reset atomically. Requests that are already in progress still use the old state.
          */
         post: operations["resetWebsite"];
         delete?: never;
@@ -451,8 +451,8 @@ export interface paths {
         /**
          * Restore a state
          *
-         * Replaces the state of the website with a document from `getState`. If the clock showed real time when the
-         *     document was created, it also shows real time after the restore. To set the clock back to the time at which
+         * Replaces the state of the website with a document from `getState`. If the clock followed real time when the
+         *     document was created, it also follows real time after the restore. To set the clock back to the time at which
          *     the document was created, load the document with `loadScenario`.
          */
         put: operations["restoreState"];
@@ -807,10 +807,10 @@ export interface paths {
          *     | `changed` | `ControlChange` | a call to the control plane or the dashboard changed data, or a website's lifetime ended |
          *     | `dropped` | `DroppedEvents` | events are missing at this point, because the client was too slow or requested events that are no longer in the journal |
          *
-         *     The ID of a `request` or `line` event is the ID of the journal entry. A client that reconnects with this ID as
-         *     `Last-Event-ID` or `since` first gets all later entries that are still in the journal, with their emails.
-         *     `changed` events are never sent again. While there are no events, a comment is sent every 15 seconds. A client
-         *     that falls more than 2 MiB behind gets a `dropped` event and is disconnected. At most 100 clients can be
+         *     The ID of a `request` or `line` event is the ID of the journal entry. If a client reconnects with this ID as
+         *     `Last-Event-ID` or `since`, the stream starts with all later entries that are still in the journal, with their
+         *     emails. `changed` events are never resent. While there are no events, a comment is sent every 15 seconds. A
+         *     client that falls more than 2 MiB behind gets a `dropped` event and is disconnected. At most 100 clients can be
          *     connected at the same time.
          */
         get: operations["streamEvents"];
@@ -839,7 +839,7 @@ export interface components {
             path?: string;
             /** Description of the problem and how to fix it. If a scenario document has several problems, the message lists up to 20 of them, one per line. */
             message: string;
-            /** `message` without the suggested fix. Present only if the fix is for API clients, such as a request to send. */
+            /** `message` without the suggested fix. Present only if the fix, such as sending a request, is meant for API clients. */
             problem?: string;
         };
         /** Version and state of the process that runs the mock. */
@@ -939,7 +939,7 @@ export interface components {
             /** The first active private key whose value is stored. If no such key exists, the first deleted key whose value is stored. Null if no value is stored. */
             private_key: string | null;
             keys: components["schemas"]["Key"][];
-            /** Number of records that the website has. */
+            /** The website's record counts by type. */
             counts: components["schemas"]["Counts"];
             /** The most recently loaded scenario. Null if the current state does not come from a scenario. */
             scenario: components["schemas"]["LoadedScenario"] | null;
@@ -956,7 +956,7 @@ export interface components {
             /** Warnings about the effects of this call. */
             warnings: string[];
         };
-        /** Number of records that the website has. */
+        /** The website's record counts by type. */
         Counts: {
             /** Number of people identified by the script and by checks (A19). */
             people: number;
@@ -1116,8 +1116,8 @@ export interface components {
             /** A time in ISO 8601 format. */
             at: components["schemas"]["Time"];
             /**
-             * Type of the event: a valid or wrong key expires from the cache (service 5.3, A18), or a deletion link expires
-             *     (A11).
+             * Type of the event: the cache entry of a valid or wrong key expires (service 5.3, A18), or a deletion link
+             *     expires (A11).
              * @enum {string}
              */
             type: "valid-key-cache-expired" | "wrong-key-cache-expired" | "link-expired";
@@ -1141,7 +1141,7 @@ export interface components {
             by: components["schemas"]["Duration"];
         };
         /**
-         * A duration in ms, s, m, h or d. The maximum depends on the unit: about 4 days in h, 7 days in m, 10 days in d, and 11.5 days in s or ms.
+         * A duration in ms, s, m, h or d. The maximum depends on the unit: about 4 days for h, 7 days for m, 10 days for d, and 11.5 days for s or ms.
          * @example 750ms
          * @example 5s
          * @example 1.5h
@@ -1208,8 +1208,8 @@ export interface components {
              *       website that match `operation` and `email`, and requests that do not match any website, for example
              *       because their key is unknown.
              *
-             *     These requests are listed only if they arrived after the website was created, after its state was last
-             *     replaced, and after its journal was last cleared.
+             *     Requests of both kinds are listed only if they arrived after the website was created, after its state was
+             *     last replaced, and after its journal was last cleared.
              */
             closest?: components["schemas"]["ClosestEntry"][];
         };
@@ -1295,7 +1295,7 @@ export interface components {
              * @enum {string}
              */
             provenance: "documented" | "client" | "assumed" | "mock";
-            /** Where the fact comes from: a section of the service documentation, the word `client`, the number of an assumption, or a feature of the mock. */
+            /** Exact source of the fact: a section of the service documentation, `client`, the number of an assumption, or a feature of the mock. */
             source: string;
         };
         /** A hint about an unusual property of a request. Hints never change the response. */
@@ -1328,7 +1328,7 @@ export interface components {
         };
         /** Reports that a stream has lost events. */
         DroppedEvents: {
-            /** The client missed at least this many events, because it was too slow. In this case, the stream ends after this event. If the client asked to resume after an entry that is no longer in the journal, the number is unknown and `count` is null. */
+            /** If the client was too slow, `count` is the minimum number of missed events, and the stream ends after this `dropped` event. If the client asked to resume after an entry that is no longer in the journal, the number is unknown and `count` is null. */
             count: number | null;
         };
         /** A page of emails. */
@@ -1485,8 +1485,8 @@ export interface components {
             /** The website's private keys, for scenarios that involve keys. They replace the website's existing keys. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
-             * Private keys that were sent in a request before they were created. The rejection is cached, so the mock
-             *     continues to reject each key for 30 seconds after that request (service 5.3, A18).
+             * Private keys that were rejected because they had not been created yet. Each rejection is cached, so the mock
+             *     continues to reject the key for 30 seconds after the first rejection (service 5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
             /** Expected behavior in this scenario, step by step. */
@@ -2274,7 +2274,7 @@ export interface components {
          */
         MailTo: string;
         /**
-         * Return only emails after the email with this ID, or emails from this ISO 8601 time on. If the email with this ID was dropped, the response is 404.
+         * Return only emails after the email with this ID, or from this ISO 8601 time onward. If the email with this ID was dropped, the response is 404.
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: components["schemas"]["Since"];
@@ -2315,7 +2315,7 @@ export type Plan = components['schemas']['Plan'];
 export type Time = components['schemas']['Time'];
 /** A website with all the data that a test needs. */
 export type Website = components['schemas']['Website'];
-/** Number of records that the website has. */
+/** The website's record counts by type. */
 export type Counts = components['schemas']['Counts'];
 /** The scenario that was last loaded into a website. */
 export type LoadedScenario = components['schemas']['LoadedScenario'];
@@ -2364,7 +2364,7 @@ export type DueEvent = components['schemas']['DueEvent'];
 export type ClockChange = components['schemas']['ClockChange'];
 /** How far to move a clock forward. */
 export type ClockAdvance = components['schemas']['ClockAdvance'];
-/** A duration in ms, s, m, h or d. The maximum depends on the unit: about 4 days in h, 7 days in m, 10 days in d, and 11.5 days in s or ms. */
+/** A duration in ms, s, m, h or d. The maximum depends on the unit: about 4 days for h, 7 days for m, 10 days for d, and 11.5 days for s or ms. */
 export type ShortDuration = components['schemas']['ShortDuration'];
 /** A duration from 1s to 999d. */
 export type Lifetime = components['schemas']['Lifetime'];
@@ -2702,7 +2702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The token is correct. From now on, the cookie replaces the token. */
+            /** The token is correct. Later requests can send the cookie instead of the token. */
             204: {
                 headers: {
                     /**
@@ -3208,7 +3208,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The scenario replaced the one that was saved under this name. */
+            /** The saved scenario with this name was replaced. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3958,7 +3958,7 @@ export interface operations {
                  */
                 status?: number;
                 /**
-                 * Return only entries after the entry with this ID, or entries from this ISO 8601 time on. If the entry with this ID was dropped, the response is 404.
+                 * Return only entries after the entry with this ID, or from this ISO 8601 time onward. If the entry with this ID was dropped, the response is 404.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
@@ -4074,7 +4074,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * Return only emails after the email with this ID, or emails from this ISO 8601 time on. If the email with this ID was dropped, the response is 404.
+                 * Return only emails after the email with this ID, or from this ISO 8601 time onward. If the email with this ID was dropped, the response is 404.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -4159,7 +4159,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * Return only emails after the email with this ID, or emails from this ISO 8601 time on. If the email with this ID was dropped, the response is 404.
+                 * Return only emails after the email with this ID, or from this ISO 8601 time onward. If the email with this ID was dropped, the response is 404.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];

@@ -220,7 +220,7 @@ export interface components {
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** Description of the problem and how to fix it. */
             message: string;
-            /** `message` without the suggested fix. Present only if the fix is for API clients, such as a request to send. */
+            /** `message` without the suggested fix. Present only if the fix, such as sending a request, is meant for API clients. */
             problem?: string;
         };
         /**
@@ -624,7 +624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The owner is signed in. The cookie contains the session. */
+            /** The owner is signed in. The session cookie is set. */
             200: {
                 headers: {
                     /**

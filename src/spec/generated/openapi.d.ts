@@ -909,7 +909,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** The email is missing. Also returned if the address is invalid or the body is not a JSON object (A2). */
+        /** The email is missing. An invalid address or a body that is not a JSON object gets the same response (A2). */
         EmailCheckRejected: {
             headers: {
                 [name: string]: unknown;

@@ -154,7 +154,7 @@ describe('invalid faults', () => {
     [{ outage: 'keystore' }, 'outage must be one of keyStore'],
     [
       { drop: true, id: 'a/b' },
-      'id must be a string of 1 to 64 letters, digits, - or _ that starts with a letter or digit and does not contain dcp_ or dcs_, which mark private keys and sessions',
+      'id must be a string of 1 to 64 letters, digits, - or _ that starts with a letter or digit and does not contain dcp_ or dcs_, the prefixes of private keys and sessions',
     ],
     [{ drop: true, seen: -1 }, 'seen must be an integer from 0 to 1000000000'],
     [[], 'The request body must be a JSON object'],
