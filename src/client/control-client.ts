@@ -3,6 +3,7 @@
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
 import { tryParseJson } from '../spec/json.ts'
+import { tokenChallenge } from '../spec/token-challenge.ts'
 import { MockError } from './mock-error.ts'
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
@@ -111,7 +112,9 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     try {
       const response = await fetch(options.url() + address, init)
       if (response.ok) return await read(response)
-      throw createRejection(response.status, tryParseJson(await response.text()))
+      const text = await response.text()
+      if (response.status === 401) throw explainUnauthorized(response)
+      throw createRejection(response.status, tryParseJson(text))
     } catch (error) {
       throw explainError(error, signal)
     }
@@ -148,17 +151,22 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Control plane errors always have a code. A 404 error without a code means that the base URL contains an extra path.
+    // Control plane errors always have a code. A 404 error without a code can mean that the base URL contains an extra path.
+    const hasCode = readString(result, 'code') !== undefined
     const { origin, pathname } = new URL(options.url())
-    if (status === 404 && !readString(result, 'code') && pathname !== '/') {
+    if (status === 404 && !hasCode && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
       return new MockError(message, { code: 'not-a-mock', status })
     }
-    if (status !== 401) {
-      const path = readString(result, 'path') ?? null
-      const problem = readString(result, 'problem') ?? null
-      return new MockError(result.message, { code: 'rejected', status, path, problem })
-    }
+    if (!hasCode) return notAMock()
+    const path = readString(result, 'path') ?? null
+    const problem = readString(result, 'problem') ?? null
+    return new MockError(result.message, { code: 'rejected', status, path, problem })
+  }
+
+  /** Explains a 401 response. Any other server, such as a gateway, can also respond with 401, but does not send the mock's challenge. */
+  const explainUnauthorized = ({ status, headers }: Response): MockError => {
+    if (!headers.get('www-authenticate')?.includes(tokenChallenge)) return notAMock()
     const problem = token === null ? 'requires a control token' : 'rejected the control token'
     return new MockError(`The server at ${options.url()} ${problem}; ${fixes.token}`, { code: 'unauthorized', status })
   }

@@ -5,6 +5,7 @@
  * a token is also required.
  */
 import type { MiddlewareHandler } from 'hono'
+import { tokenChallenge } from '../spec/token-challenge.ts'
 import { codeOfStatus } from './control/errors.ts'
 import type { ControlServices } from './control/services.ts'
 import { type ControlSessions, sessionHeader } from './control-session.ts'
@@ -146,7 +147,7 @@ export function guard(
     return c.json({ code: codeOfStatus(rejection.status), message: rejection.message }, rejection.status, {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...(rejection.status === 401 ? { 'www-authenticate': 'Bearer realm="dc-mock"' } : {}),
+      ...(rejection.status === 401 ? { 'www-authenticate': tokenChallenge } : {}),
     })
   }
 }

@@ -3,6 +3,7 @@
  * website data.
  */
 import type { Context, Hono } from 'hono'
+import { tokenChallenge } from '../spec/token-challenge.ts'
 import { type ControlResponse, message, redirect, toResponse } from './control/call.ts'
 import { rejectMethod } from './control/handle-call.ts'
 import type { ControlServices } from './control/services.ts'
@@ -77,7 +78,7 @@ function noIcon(): Response {
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
-  const headers = { ...headersOf('web-ui/token.html'), 'www-authenticate': 'Bearer realm="dc-mock"' }
+  const headers = { ...headersOf('web-ui/token.html'), 'www-authenticate': tokenChallenge }
   return new Response(page.text, { status: 401, headers })
 }
 

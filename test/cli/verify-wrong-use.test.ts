@@ -24,7 +24,7 @@ describe('wrong usage of verify', () => {
     [`${url} --target forein`, '--target must be one of mock, own, foreign, not "forein". Did you mean foreign?'],
     [
       `${url} --target mock`,
-      '--target mock can only be used for a dc-mock server at a loopback address, such as http://127.0.0.1:4010. For other deployments, use --target own',
+      '--target mock can only be used for a dc-mock server at a loopback address, such as http://127.0.0.1:4010. For other deployments, use --target foreign, or --target own if the deployment is yours',
     ],
     [
       `${url} --allow write`,
@@ -196,6 +196,17 @@ describe('wrong usage of verify', () => {
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
       err: `dc-mock: The server at ${other} is not a dc-mock server. Start a mock with npx dc-mock serve, or omit --target mock\n`,
+    })
+  })
+
+  it('treats a server at a loopback URL that responds with 401 as a third-party deployment', async () => {
+    const gateway = await startStub((_, response) => void response.writeHead(401).end('{"message":"Unauthorized"}'))
+    const { exitCode, out, err } = await runVerify([gateway, '--without-key', '--dry-run'])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(out).toContain(`target  ${gateway} (foreign)`)
+    expect(await runVerify([gateway, '--target', 'mock'])).toMatchObject({
+      exitCode: 3,
+      err: `dc-mock: The server at ${gateway} is not a dc-mock server. Start a mock with npx dc-mock serve, or omit --target mock\n`,
     })
   })
 

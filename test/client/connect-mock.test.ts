@@ -110,6 +110,9 @@ describe('explains why it cannot connect', () => {
     ['a string', 200, '"ok"'],
     ['an empty body', 204, ''],
     ['its own 404', 404, '{"message":"Not Found"}'],
+    ['its own 401', 401, '{"message":"Unauthorized"}'],
+    ['its own 401 with the error code of the control plane', 401, '{"code":"unauthorized","message":"Unauthorized"}'],
+    ['its own 401 and an empty body', 401, ''],
     ['its own error', 500, 'oops'],
   ])('to a server that responds with %s', async (_what, status, body) => {
     const url = await startFakeMock(status, status === 204 ? '' : body)

@@ -51,7 +51,7 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
     '--target mock can only be used for a dc-mock server at a loopback address, such as http://127.0.0.1:4010',
-    'For other deployments, use --target own',
+    'For other deployments, use --target foreign, or --target own if the deployment is yours',
   )
 }
 

@@ -2145,7 +2145,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The mock requires a control token, and the token in the request is missing or wrong. */
+        /** The mock requires a control token, and the token in the request is missing or wrong. The `WWW-Authenticate` header is `Bearer realm="dc-mock"`. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
