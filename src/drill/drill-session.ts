@@ -1,6 +1,8 @@
 /** Runs the cases in a drill. */
 import type { Website } from '../client/handles.ts'
+import { isMockError } from '../client/mock-error.ts'
 import { reservedDomains } from '../service/risk/steering.ts'
+import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { Spec } from '../spec/read-spec.ts'
 import { adviseOnChecks, findDoubleCheck } from './advise-on-checks.ts'
 import { createResult, notRun } from './case-result.ts'
@@ -46,7 +48,7 @@ export class DrillSession {
   #context: SignUpContext
   #website: Website | null
   /** Website state saved before the drill. */
-  #saved: Awaited<ReturnType<Website['save']>> | null = null
+  #saved: ScenarioDocument | null = null
   #addressCount = 0
   /** Reason why no further cases can run. Null if the drill can continue. */
   #blocked: string | null = null
@@ -65,10 +67,12 @@ export class DrillSession {
 
   /** Checks that the app calls the mock, and detects how the app signals each outcome. */
   async prepare(): Promise<OutcomeMatches> {
-    const { app, matches } = this.#options
+    const { app, matches, mock } = this.#options
+    // Save before the first signup, because its check changes the website. Until then, any website could be the one that the app uses.
+    const states = await saveStates(this.#website ? [this.#website] : await mock.listWebsites())
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
     this.#website = website
-    this.#saved = await website.save()
+    this.#saved = states.get(website.app_id) ?? (await website.save())
     this.#rules.addKey(website.private_key)
     await website.load('default')
     const learned = await learnOutcomes(this.#address, matches, this.#context)
@@ -77,6 +81,7 @@ export class DrillSession {
     return learned
   }
 
+  /** Restores the state that the website had before the drill. */
   async restore(): Promise<void> {
     if (this.#website && this.#saved) await this.#website.restore(this.#saved)
   }
@@ -136,6 +141,8 @@ export class DrillSession {
     const { attempts, findings } = round
     await this.#searchResponses(attempts)
 
+    // Loading a scenario keeps the assumption variant of the case. Only restoring the saved state brings back the website's own variant.
+    if (typeof one.scenario === 'object' && one.scenario.assumptions) await this.restore()
     await website.load('default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')
     if (one.kind === 'failure' || one.kind === 'timeout' || isCrashed || hasExited(app)) {
@@ -218,3 +225,16 @@ export class DrillSession {
 
 /** Maximum time to load the app's pages, in milliseconds. */
 const pageTimeoutMs = 5000
+
+/** Saves the states of websites, by website ID. Omits websites that have been removed in the meantime. */
+async function saveStates(websites: readonly Website[]): Promise<Map<string, ScenarioDocument>> {
+  const states = new Map<string, ScenarioDocument>()
+  for (const website of websites) {
+    try {
+      states.set(website.app_id, await website.save())
+    } catch (error) {
+      if (!isMockError(error) || error.status !== 404) throw error
+    }
+  }
+  return states
+}

@@ -143,6 +143,30 @@ it('reports the results so far if it is stopped', async () => {
   expect(report).toMatchObject({ problem: { code: 'stopped' }, exit_code: 130 })
 })
 
+it('restores the website that the app uses, including its variant, its used checks and its people', async () => {
+  const started = await startInProcess()
+  const { mock } = started
+  const website = await mock.createWebsite({ scenario: 'quota-nearly-exhausted' })
+  const before = [await website.read(), await website.people.list()]
+  const signUp = correctApp({ check: (email) => started.check(email, website.private_key) })
+  const { exit_code } = await drill({ mock, signUp, only: ['contrary-3'] })
+  expect(exit_code).toBe(0)
+  expect([await website.read(), await website.people.list()]).toEqual(before)
+})
+
+it('runs only the cases of a variant on that variant', async () => {
+  const started = await startInProcess()
+  const { mock, website } = started
+  const variants: string[] = []
+  const signUp = async (email: string): Promise<Outcome> => {
+    variants.push((await website.read()).assumptions)
+    return correctApp(started)(email)
+  }
+  await drill({ mock, website, signUp, only: ['contrary-3', 'plus-tag'] })
+  expect(variants).toContain('contrary-3')
+  expect(variants.at(-1)).toBe('standard')
+})
+
 it('does not judge whether responses contain a key if the app returns only outcomes', async () => {
   const started = await startInProcess()
   const { mock, website } = started

@@ -193,6 +193,14 @@ describe('the variant of a website', () => {
     const started = await startServer({ scenario: 'contrary' })
     expect((await controlOf(started)('getState')).json.assumptions).toBe('contrary')
   })
+
+  it('is the mock’s default again after a state without a variant is restored', async () => {
+    const { website } = await startServer()
+    const saved = await website.save()
+    await website.load('contrary')
+    await website.restore(saved)
+    expect((await website.read()).assumptions).toBe('standard')
+  })
 })
 
 describe('the spec at /_mock/openapi.yaml', () => {

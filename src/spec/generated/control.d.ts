@@ -453,7 +453,8 @@ export interface paths {
          *
          * Replaces the state of the website with a document from `getState`. If the clock followed real time when the
          *     document was created, it also follows real time after the restore. To set the clock back to the time at which
-         *     the document was created, load the document with `loadScenario`.
+         *     the document was created, load the document with `loadScenario`. If the document
+         *     contains `saved` but not `assumptions`, the website uses the mock's default assumption variant again.
          */
         put: operations["restoreState"];
         post?: never;

@@ -31,14 +31,15 @@ export async function loadScenario(
   appId: string,
   scenario: unknown,
 ): Promise<LoadedWebsite> {
-  const loaded = await load(services, appId, await selectScenario(scenario, services))
+  const loaded = await load(services, appId, await selectScenario(scenario, services), { keepsVariant: true })
   await appendScenarioLine('loaded', loaded.website, services)
   return loaded
 }
 
 /**
  * Restores a state exported with `exportState`. If the clock matched real time when the state was exported, the restored clock also matches
- * real time. Throws the same errors as `loadScenario`.
+ * real time. If the exported state has no assumption variant, the website uses the mock's default variant again. Throws the same errors as
+ * `loadScenario`.
  */
 export async function restoreState(
   services: WebsiteServices,
@@ -51,7 +52,7 @@ export async function restoreState(
   // Do not use the real time if it is earlier than the export time. Otherwise, saved events would be in the future.
   const isPast = showsRealTime && Date.parse(saved.at) <= services.environment.now()
   const restored = isPast ? { ...selected, document: { ...selected.document, clock: { now: 'now' } } } : selected
-  const loaded = await load(services, appId, restored)
+  const loaded = await load(services, appId, restored, { keepsVariant: saved === undefined })
   await appendScenarioLine('restored', loaded.website, services)
   return loaded
 }
@@ -69,7 +70,17 @@ export async function exportState(
   return describeWebsite(await website.snapshot(), { now: environment.now(), links: keyring.links, ...named })
 }
 
-async function load(services: WebsiteServices, appId: string, selected: SelectedScenario): Promise<LoadedWebsite> {
+interface LoadOptions {
+  /** Whether the website keeps its assumption variant if the document does not specify one. */
+  keepsVariant: boolean
+}
+
+async function load(
+  services: WebsiteServices,
+  appId: string,
+  selected: SelectedScenario,
+  { keepsVariant }: LoadOptions,
+): Promise<LoadedWebsite> {
   const { store } = services
   const problems = new ProblemList()
   const resolved = resolveSelected(selected, services, problems)
@@ -78,7 +89,7 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   const { keys, warnings } = replaceKeys(resolved, existing, services, problems)
   const { snapshot, dropped } = matchWrongKeys(
     selected.document,
-    keepAssumptions(resolved.snapshot, existing),
+    keepsVariant ? keepAssumptions(resolved.snapshot, existing) : resolved.snapshot,
     keys?.keys ?? existing.identity.keys,
     problems,
   )
