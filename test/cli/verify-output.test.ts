@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { facts } from '../../src/spec/generated/facts.ts'
 import { specHash } from '../../src/spec/generated/spec-document.ts'
 import { type ServedDeployment, serveDeployment } from '../contract/serve-deployment.ts'
-import { type ResponseChange, withJson } from '../contract/target.ts'
+import { liveKey, type ResponseChange, withJson } from '../contract/target.ts'
+import { startStub } from '../support/stub-server.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runVerify } from './command-line.ts'
 import type { Window } from './recorded-terminal.ts'
@@ -137,6 +138,46 @@ describe('verify on a terminal', () => {
     const second = await print(deployment, [...words, '--baseline', before])
     expect(second.filter((line) => line.startsWith('BROKEN'))).toEqual([])
     expect(second.at(-1)).toMatch(/^PASSED \d+ rules, 3 findings known before/)
+  })
+
+  it('lists only the fields that are missing from the printed response, and no assumed fields as documented', async () => {
+    const emailInfo = { action: 'MAYBE', risk_score: 'high', reasons: 'x' }
+    const url = await startStub((request, response) => {
+      const hasKey = 'x-dc-key' in request.headers
+      const isHealth = request.url === '/api/v1/export/health'
+      const body =
+        request.url === '/api/v1/services/email/check'
+          ? hasKey && { success: true, data: { emailInfo, userInfo: {} } }
+          : isHealth
+            ? hasKey && { success: true, app_id: 'app_x' }
+            : { ok: 1 }
+      response.writeHead(isHealth && !hasKey ? 401 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body || {}))
+    })
+    const flags = ['--target', 'own', '--rate', '1000', '--all']
+    const { out } = await runVerify([url, ...flags], { env: { DC_API_KEY: liveKey } })
+    const blocks = out.split(/\n(?=BROKEN|REFUTED|NOTE)/).map((block) => block.replaceAll(/\s+/g, ' '))
+    const checks = blocks.filter(
+      (block) => block.includes('/email/check → 200') && block.includes(' fields are missing'),
+    )
+    expect(checks).toEqual([
+      expect.stringMatching(/^BROKEN checkEmail\.body .* 2 fields are missing: success, data and /),
+      expect.stringMatching(
+        /^BROKEN checkEmail\.body .* 10 fields are missing: (data\.(ipInfo|emailInfo\.\w+)(, | )){10}and .*check\.first-check-runs-live/,
+      ),
+    ])
+    expect(checks[1]).toContain('data.emailInfo.email, ')
+    expect(checks[1]).toContain('data.emailInfo.domain, ')
+    expect(blocks).toContainEqual(
+      expect.stringMatching(/^BROKEN check\.first-check-has-no-user-info .* expected null received an object /),
+    )
+    expect(blocks.filter((block) => block.includes('next_cursor'))).toEqual(
+      ['Users', 'Visits', 'Events', 'Conversions'].map((name) =>
+        expect.stringMatching(
+          new RegExp(`^REFUTED A12 export${name}\\.body .*: success, data, next_cursor and 2 more`),
+        ),
+      ),
+    )
   })
 
   it('notes fields that are not in the spec, and does not fail', async () => {

@@ -17,35 +17,68 @@ export interface Cause {
   /** Finding that best describes the cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
-  /** Locations of fields that are missing from the response. */
+  /** If the primary finding is about a missing field, locations of all fields that are missing from the same response. */
   readonly missing: readonly string[]
   /** Whether the cause includes a finding that is not in the baseline report. False if no baseline is used. */
   readonly isNew: boolean
 }
 
+const kinds = ['broken', 'refuted'] as const
+
 /**
  * Groups a report's findings by cause, with causes of kind `broken` first. If all responses have the same wrong status, all findings share
- * a cause. Otherwise, two findings share a cause if any of the following is true:
- * - Both are about the same location in the same response.
- * - Both are about missing fields in the same response.
- * - Both report the same deviation, possibly in different operations.
+ * a cause. Otherwise, a finding about an assumption never shares a cause with other findings, and two findings of the same kind share a
+ * cause if any of the following is true:
+ * - Both are about the same location in responses of the same operation, and the received value is the same.
+ * - Both are about missing fields in the response to the same request.
+ * - Both report the same deviation other than a missing field, possibly in different operations.
  * - One is about an object that should be null, and the other is about a field of that object.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
   const newIds = new Set(baseline?.new)
-  const groups = uniform_status === null ? group(members) : members.length === 0 ? [] : [members]
-  const causes = groups.map((members): Cause => {
-    const isNew = members.some(({ finding }) => newIds.has(finding.id))
-    // Prefer a primary finding that is not in the baseline.
-    const rankOf = (member: CauseMember): number =>
-      rank(member, uniform_status) + (isNew && !newIds.has(member.finding.id) ? 100 : 0)
-    const [primary, ...others] = [...members].sort((a, b) => rankOf(a) - rankOf(b))
-    if (!primary) throw new Error('A group of findings must not be empty')
-    const missing = members.filter(({ finding }) => isMissingField(finding)).map(({ finding }) => finding.at)
-    return { kind: kindOf(primary), primary, others, missing: outermost(missing), isNew }
-  })
-  return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
+  const missingKeys = findMissingKeys(members)
+  const groups =
+    uniform_status !== null
+      ? [members]
+      : kinds.flatMap((kind) =>
+          group(
+            members.filter((member) => kindOf(member) === kind),
+            missingKeys,
+          ),
+        )
+  return groups
+    .filter((members) => members.length > 0)
+    .map((members): Cause => {
+      const missingWith = (member: CauseMember): string[] => {
+        const key = missingKeys.get(member)
+        if (key === undefined) return []
+        return outermost(members.filter((other) => missingKeys.get(other) === key).map(({ finding }) => finding.at))
+      }
+      const isNew = members.some(({ finding }) => newIds.has(finding.id))
+      // Prefer a primary finding that is not in the baseline.
+      const rankOf = (member: CauseMember): number =>
+        rank(member, missingWith(member).length, uniform_status) + (isNew && !newIds.has(member.finding.id) ? 1000 : 0)
+      const [primary, ...others] = [...members].sort((a, b) => rankOf(a) - rankOf(b))
+      if (!primary) throw new Error('A group of findings must not be empty')
+      return { kind: kindOf(primary), primary, others, missing: missingWith(primary), isNew }
+    })
+}
+
+/**
+ * Returns the keys of findings about missing fields. Findings of the same kind from the same request have the same key. If an object
+ * should be null, the object's missing fields have no key.
+ */
+function findMissingKeys(members: readonly CauseMember[]): Map<CauseMember, string> {
+  const missing = members.filter(
+    (member) => isMissingField(member.finding) && !members.some((other) => isExplainedBy(member, other)),
+  )
+  return new Map(
+    missing.map((member) => {
+      const { operation, status, curl } = member.finding
+      return [member, `missing ${kindOf(member)} ${operation} ${status} ${curl}`]
+    }),
+  )
 }
 
 /** Returns the distinct locations that are not nested in another location. */
@@ -60,19 +93,21 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 
 /**
  * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best describes the cause. If all
- * responses have the same status, findings about the status rank first, starting with those for valid requests. Otherwise, findings about
- * documented facts rank before findings about assumptions.
+ * responses have the same status, findings about the status rank first, starting with those for valid requests, and findings about
+ * documented facts rank before findings about assumptions. Otherwise, responses that lack the most fields rank first, and an object that
+ * should be null ranks before the object's fields.
  */
-function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
+function rank({ rule, finding }: CauseMember, missingCount: number, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
-  const isAssumed = finding.from === 'assumed' ? 2 : 0
-  if (uniformStatus === null) return isAssumed + (isDerived ? 1 : 0)
+  if (uniformStatus === null)
+    return (finding.difference === 'not-null' ? -2 : 0) + (isDerived ? 1 : 0) - 2 * missingCount
   const isGrant = rule.id.endsWith('.success')
+  const isAssumed = finding.from === 'assumed' ? 2 : 0
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
 /** Returns the keys that link a finding to other findings. Findings that share a key have the same cause. */
-function linkKeysOf({ finding }: CauseMember): string[] {
+function linkKeysOf({ finding }: CauseMember, missingKey: string | undefined): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
   /*
@@ -80,8 +115,13 @@ function linkKeysOf({ finding }: CauseMember): string[] {
    * they are about the same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
-  const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
-  return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
+  const links = isMissingField(finding) ? [] : [`like ${JSON.stringify(everywhere)}`]
+  return [`at ${cause} ${received}`, ...(missingKey === undefined ? links : [missingKey])]
+}
+
+/** Returns true if `other` has the same kind and reports that the object that contains the member's field should be null. */
+function isExplainedBy(member: CauseMember, other: CauseMember): boolean {
+  return kindOf(member) === kindOf(other) && isParentOf(other.finding, member.finding)
 }
 
 /** Returns true if `parent` reports that an object should be null and `part` is about a field of that object. */
@@ -90,8 +130,8 @@ function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
 }
 
 /** Groups findings that share a key, directly or through other findings. Groups are sorted by the position of their first finding. */
-function group(members: readonly CauseMember[]): CauseMember[][] {
-  const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member) }))
+function group(members: readonly CauseMember[], missingKeys: ReadonlyMap<CauseMember, string>): CauseMember[][] {
+  const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member, missingKeys.get(member)) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>
     one.keys.some((key) => other.keys.includes(key)) ||
     isParentOf(one.member.finding, other.member.finding) ||

@@ -88,6 +88,15 @@ describe('findings', () => {
     expect(first?.primary.rule.id).toMatch(/\.success$/)
   })
 
+  it('list no missing fields if all responses are the same and the primary finding is about the status', async () => {
+    const { mock } = await startInProcess()
+    const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', () =>
+      Response.json({ message: 'no' }),
+    )
+    const causes = findCauses(toReport(await runPlan(planContract({ target, rate: null }))))
+    expect(causes).toMatchObject([{ kind: 'broken', primary: { finding: { at: 'status' } }, missing: [] }])
+  })
+
   it('are separate if they have different causes', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) => {
