@@ -150,15 +150,16 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   }
 
   const createRejection = (status: number, result: unknown): MockError => {
-    if (!hasMessage(result)) return notAMock()
-    // Control plane errors always have a code. A 404 error without a code can mean that the base URL contains an extra path.
+    if (!hasMessage(result)) return notAMock(status)
     const hasCode = readString(result, 'code') !== undefined
     const { origin, pathname } = new URL(options.url())
+    // A 404 error without a code can mean that the base URL contains an extra path.
     if (status === 404 && !hasCode && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
       return new MockError(message, { code: 'not-a-mock', status })
     }
-    if (!hasCode) return notAMock()
+    // Errors of control plane operations have a code. Errors that a mock's HTTP server sends before routing, such as 431, do not.
+    if (!hasCode && (status === 403 || status === 404)) return notAMock(status)
     const path = readString(result, 'path') ?? null
     const problem = readString(result, 'problem') ?? null
     return new MockError(result.message, { code: 'rejected', status, path, problem })
@@ -166,15 +167,15 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   /** Explains a 401 response. Any other server, such as a gateway, can also respond with 401, but does not send the mock's challenge. */
   const explainUnauthorized = ({ status, headers }: Response): MockError => {
-    if (!headers.get('www-authenticate')?.includes(tokenChallenge)) return notAMock()
+    if (!headers.get('www-authenticate')?.includes(tokenChallenge)) return notAMock(status)
     const problem = token === null ? 'requires a control token' : 'rejected the control token'
     return new MockError(`The server at ${options.url()} ${problem}; ${fixes.token}`, { code: 'unauthorized', status })
   }
 
-  const notAMock = (): MockError =>
+  const notAMock = (status?: number): MockError =>
     new MockError(
       `The server at ${options.url()} is not a dc-mock server. Start a mock with npx dc-mock serve, or ${fixes.address}`,
-      { code: 'not-a-mock' },
+      { code: 'not-a-mock', ...(status === undefined ? {} : { status }) },
     )
 
   /**

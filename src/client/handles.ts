@@ -125,7 +125,7 @@ export interface Website {
   save(): Promise<ScenarioDocument>
   /**
    * Restores a state returned by `save`. If the clock matched real time when the state was saved, the restored clock also matches real
-   * time.
+   * time. If the state has no assumption variant, the website uses the mock's default variant again.
    */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */

@@ -6,7 +6,8 @@ import type { ProbeCredentials } from './probe-website.ts'
  * Kind of target:
  *
  * - `mock`: a dc-mock server or an in-process mock. The run creates websites, may send any request, and removes the websites at the end.
- * - `own`: your own deployment. The run may store and delete data for generated addresses. The budget limits the number of email checks.
+ * - `own`: your own deployment. The run may store and delete data for generated addresses and send the real
+ *   key outside the `x-dc-key` header. The budget limits the number of email checks.
  * - `foreign`: someone else's deployment. The run may send only free requests unless you permit other requests.
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'

@@ -69,7 +69,8 @@ export class DrillSession {
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches, mock } = this.#options
     // Save before the first signup, because its check changes the website. Until then, any website could be the one that the app uses.
-    const states = await saveStates(this.#website ? [this.#website] : await mock.listWebsites())
+    const states = await saveStates(this.#website ? [this.#website] : await mock.listWebsites(), this.#options.signal)
+    if (this.#website) this.#saved = states.get(this.#website.app_id) ?? null
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
     this.#website = website
     this.#saved = states.get(website.app_id) ?? (await website.save())
@@ -226,10 +227,13 @@ export class DrillSession {
 /** Maximum time to load the app's pages, in milliseconds. */
 const pageTimeoutMs = 5000
 
-/** Saves the states of websites, by website ID. Omits websites that have been removed in the meantime. */
-async function saveStates(websites: readonly Website[]): Promise<Map<string, ScenarioDocument>> {
+/**
+ * Saves the states of websites, by website ID. Omits websites that have been removed in the meantime. Extends the lifetimes of the websites.
+ */
+async function saveStates(websites: readonly Website[], signal: AbortSignal): Promise<Map<string, ScenarioDocument>> {
   const states = new Map<string, ScenarioDocument>()
   for (const website of websites) {
+    signal.throwIfAborted()
     try {
       states.set(website.app_id, await website.save())
     } catch (error) {

@@ -319,7 +319,7 @@ export interface WebsiteContents {
   /** Faults in the order in which they were added. If several match a request, the first one applies. */
   faults: Fault[]
   /**
-   * Active keys that are still cached as invalid, with the time of each lookup (A18). `prefix` is set only to distinguish keys with the
+   * Active keys that are still cached as wrong, with the time of each lookup (A18). `prefix` is set only to distinguish keys with the
    * same name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]

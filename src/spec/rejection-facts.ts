@@ -3,7 +3,7 @@ import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
 
-/** Reason for rejecting a request. `unknown-export` means an unknown path that starts with `/export/`, the prefix of all export paths. */
+/** Reason for rejecting a request. `unknown-export` means an unknown path below `/api/v1/export/`. */
 export type Rejection =
   | 'unknown-path'
   | 'unknown-export'

@@ -408,7 +408,7 @@ export interface WebsiteChange {
 
 /**
  * Change to a clock. `now` sets the time, `by` moves the clock forward by a number of ms, and `frozen` stops or restarts the clock. Setting
- * only `now` also restarts it.
+ * only `now` also restarts a frozen clock.
  */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 

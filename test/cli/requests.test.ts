@@ -231,27 +231,30 @@ describe('dc-mock requests', () => {
     ['an unrelated error', 500, '{"error":"no"}'],
     ['a 401 response without the challenge of a mock', 401, '{"message":"Unauthorized"}'],
     ['a 403 response without an error code', 403, '{"message":"Forbidden"}'],
-  ])('reports that a server that returns %s is not dc-mock, as other commands do', async (_name, status, body) => {
-    const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    await new Promise((resolve) => other.once('listening', resolve))
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    for (const words of [
-      ['requests'],
-      ['status'],
-      ['env'],
-      ['why'],
-      ['scenario', 'load', 'default'],
-      ['scenario', 'save', 'saved.json'],
-    ]) {
-      const { exitCode, err } = await runInProcess([...words, '--url', url])
-      expect([words, exitCode, err]).toEqual([
-        words,
-        3,
-        `dc-mock: The server at ${url} is not a dc-mock server. Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
-      ])
-    }
-  })
+  ])(
+    'if a server returns %s, this and other commands report that it is not a dc-mock server',
+    async (_name, status, body) => {
+      const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
+      onTestFinished(() => void other.close())
+      await new Promise((resolve) => other.once('listening', resolve))
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      for (const words of [
+        ['requests'],
+        ['status'],
+        ['env'],
+        ['why'],
+        ['scenario', 'load', 'default'],
+        ['scenario', 'save', 'saved.json'],
+      ]) {
+        const { exitCode, err } = await runInProcess([...words, '--url', url])
+        expect([words, exitCode, err]).toEqual([
+          words,
+          3,
+          `dc-mock: The server at ${url} is not a dc-mock server. Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
+        ])
+      }
+    },
+  )
 })
 
 describe('dc-mock requests --follow', () => {

@@ -174,6 +174,16 @@ it('sends the allowed conversions without a private key if the health check gets
   expect((await website.read()).counts.conversions).toBeGreaterThan(0)
 })
 
+it('sends only free requests without a private key if the health check gets an undocumented 401', async () => {
+  const url = await startStub((request, response) => {
+    const status = request.url?.endsWith('/health') ? 401 : 404
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"Unauthorized"}')
+  })
+  const words = [url, ...foreign, '--without-key', '--allow', 'writes']
+  const { out } = await runVerify(words, { env: { DC_COP_KEY: 'samplecopkey0000000000000' } })
+  expect(out.replaceAll('\n', ' ')).toContain('violates the contract, so only free requests were sent')
+})
+
 it('reports one finding for a deployment that gives the same response to everything', async () => {
   const url = await startStub((request, response) => {
     const body = request.url?.includes('/health') ? '{"success":true,"app_id":"app_1","identified_user_count":1}' : '{}'

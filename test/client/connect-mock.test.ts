@@ -122,6 +122,16 @@ describe('explains why it cannot connect', () => {
     })
   })
 
+  it('but not because a call is rejected before the mock routes it', async () => {
+    const { mock } = await startServer()
+    const { url } = await mock.listen()
+    const client = await connectMock(url)
+    await expect(client.requests.list({ email: 'x'.repeat(40_000) })).rejects.toMatchObject({
+      code: 'rejected',
+      status: 431,
+    })
+  })
+
   it('to a dc-mock server with another control plane version', async () => {
     const url = await startFakeMock(200, JSON.stringify({ ...health, control_version: 2 }))
     await expect(connectMock(url)).rejects.toMatchObject({

@@ -103,7 +103,7 @@ it('uses only reserved and valid addresses, except in the cases about invalid an
   }
 })
 
-it('has a case for the documented error 413, which no other case covers, and has no duplicate IDs', () => {
+it('has a case for the error 413 in the spec, which no other case covers, and has no duplicate IDs', () => {
   const ids = new Set(createCases(shippedSpec()).map(({ id }) => id))
   expect(ids).toContain('error-413')
   expect(ids.size).toBe(createCases(shippedSpec()).length)

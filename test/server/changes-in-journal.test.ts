@@ -19,7 +19,7 @@ it('records a change when a wrong key is cached, but not while the key remains c
   expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual(judged)
 })
 
-it('records that a deleted key is cached as invalid', async () => {
+it('records that a deleted key is cached as wrong', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const path = { app_id: started.website.app_id }

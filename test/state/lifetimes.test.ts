@@ -78,7 +78,7 @@ describe.each(stores)('website lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('end with one report per website, even if a lookup detected the expiry first', async () => {
+  it('cause one report per expired website, even if a lookup detected the expiry first', async () => {
     const { store, time } = await openStore(create)
     for (const appId of ['app_2', 'app_3', 'app_4']) await createWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')

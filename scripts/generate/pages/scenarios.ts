@@ -23,7 +23,7 @@ export function generateScenariosPage(scenarios: ReadonlyMap<string, ScenarioDoc
     '```\n',
     'Loading a scenario keeps the app_id, name, keys and [assumption variant](../find-guesses.md) of the website and replaces everything',
     'else. `key-deleted` and `key-rotation` change the keys until the next scenario is loaded. `contrary` changes the variant until a',
-    'scenario sets it or the website is reset.\n',
+    'scenario sets another variant, a saved state is restored or the website is reset.\n',
     'The last column lists the calls that the tests of dc-mock make in each scenario, with the response and, in brackets, the ID of',
     "the journal's reason. To write your own scenario, see [Write a scenario](../write-a-scenario.md).\n",
     table(['Name', 'Title', 'Description', 'Try', 'What you will see'], rows),

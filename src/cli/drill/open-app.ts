@@ -26,7 +26,7 @@ export interface OpenedApp {
  * mock. In all other cases, connects to a running mock.
  * @throws {AppStartError} if the app does not start
  * @throws the abort reason if `signal` is aborted while starting the app or connecting to a mock
- * @throws {MockError} if the running mock does not respond
+ * @throws {MockError} if no mock responds at the selected address
  */
 export async function openApp(
   settings: DrillSettings,

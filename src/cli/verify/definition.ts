@@ -17,7 +17,7 @@ export const verifyCommand: CommandDefinition = {
     ],
     [
       'npx dc-mock verify --mock',
-      'Test an in-process mock. Some rules, such as the expiration of links, can be tested only on a mock',
+      'Test an in-process mock. Some rules, such as those about the expiration of links, can be tested only on a mock',
     ],
     [
       'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
@@ -32,7 +32,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'target KIND',
-      'Kind of target. It determines the default permissions. foreign: only free requests. own: also requests that store or delete data, and up to 10 checks. mock: all requests, but only for websites created by the run',
+      'Kind of target. It determines the default permissions. foreign: only free requests. own: also requests that store or delete data, requests with the real key outside the x-dc-key header, and up to 10 checks. mock: all requests, but only for websites created by the run',
       { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
     flag(

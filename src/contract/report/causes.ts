@@ -17,7 +17,10 @@ export interface Cause {
   /** Finding that best describes the cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
-  /** If the primary finding is about a missing field, locations of all fields that are missing from the same response. */
+  /**
+   * If the primary finding is about a missing field, locations of all missing fields in the same response with findings of the same kind.
+   * Omits the fields of a missing object.
+   */
   readonly missing: readonly string[]
   /** Whether the cause includes a finding that is not in the baseline report. False if no baseline is used. */
   readonly isNew: boolean
@@ -27,34 +30,29 @@ const kinds = ['broken', 'refuted'] as const
 
 /**
  * Groups a report's findings by cause, with causes of kind `broken` first. If all responses have the same wrong status, all findings share
- * a cause. Otherwise, a finding about an assumption never shares a cause with other findings, and two findings of the same kind share a
- * cause if any of the following is true:
- * - Both are about the same location in responses of the same operation, and the received value is the same.
- * - Both are about missing fields in the response to the same request.
- * - Both report the same deviation other than a missing field, possibly in different operations.
+ * a cause. Otherwise, findings share a cause only if they have the same kind and any of the following is true:
+ * - Both are about the same location in responses of the same operation with the same status, and the received value is the same.
+ * - The same fields are missing from both responses, and the responses have the same status.
+ * - Both report the same other deviation, possibly in different operations.
  * - One is about an object that should be null, and the other is about a field of that object.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
   const newIds = new Set(baseline?.new)
-  const missingKeys = findMissingKeys(members)
+  const missing = findMissingFields(members)
   const groups =
     uniform_status !== null
       ? [members]
       : kinds.flatMap((kind) =>
           group(
             members.filter((member) => kindOf(member) === kind),
-            missingKeys,
+            missing,
           ),
         )
   return groups
     .filter((members) => members.length > 0)
     .map((members): Cause => {
-      const missingWith = (member: CauseMember): string[] => {
-        const key = missingKeys.get(member)
-        if (key === undefined) return []
-        return outermost(members.filter((other) => missingKeys.get(other) === key).map(({ finding }) => finding.at))
-      }
+      const missingWith = (member: CauseMember): readonly string[] => missing.get(member) ?? []
       const isNew = members.some(({ finding }) => newIds.has(finding.id))
       // Prefer a primary finding that is not in the baseline.
       const rankOf = (member: CauseMember): number =>
@@ -66,17 +64,21 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
 }
 
 /**
- * Returns the keys of findings about missing fields. Findings of the same kind from the same request have the same key. If an object
- * should be null, the object's missing fields have no key.
+ * Returns the missing fields for each finding about a missing field: the locations in all findings of the same kind about the response to
+ * the same request. Omits the fields of a missing object, and fields of an object that should be null.
  */
-function findMissingKeys(members: readonly CauseMember[]): Map<CauseMember, string> {
-  const missing = members.filter(
-    (member) => isMissingField(member.finding) && !members.some((other) => isExplainedBy(member, other)),
-  )
+function findMissingFields(members: readonly CauseMember[]): Map<CauseMember, readonly string[]> {
+  const byRequest = new Map<string, CauseMember[]>()
+  for (const member of members) {
+    if (!isMissingField(member.finding) || members.some((other) => isExplainedBy(member, other))) continue
+    const { operation, status, curl } = member.finding
+    const key = JSON.stringify([kindOf(member), operation, status, curl])
+    byRequest.set(key, [...(byRequest.get(key) ?? []), member])
+  }
   return new Map(
-    missing.map((member) => {
-      const { operation, status, curl } = member.finding
-      return [member, `missing ${kindOf(member)} ${operation} ${status} ${curl}`]
+    [...byRequest.values()].flatMap((same) => {
+      const fields = outermost(same.map(({ finding }) => finding.at))
+      return same.map((member) => [member, fields] as const)
     }),
   )
 }
@@ -94,8 +96,8 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 /**
  * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best describes the cause. If all
  * responses have the same status, findings about the status rank first, starting with those for valid requests, and findings about
- * documented facts rank before findings about assumptions. Otherwise, responses that lack the most fields rank first, and an object that
- * should be null ranks before the object's fields.
+ * documented facts rank before findings about assumptions. Otherwise, findings about fields missing from the response that lacks the most fields rank first, an
+ * object that should be null ranks before its fields, and rules derived from the spec, such as `checkEmail.body`, rank last.
  */
 function rank({ rule, finding }: CauseMember, missingCount: number, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -107,16 +109,16 @@ function rank({ rule, finding }: CauseMember, missingCount: number, uniformStatu
 }
 
 /** Returns the keys that link a finding to other findings. Findings that share a key have the same cause. */
-function linkKeysOf({ finding }: CauseMember, missingKey: string | undefined): string[] {
-  const { cause, at, expected, received, fact } = finding
+function linkKeysOf({ finding }: CauseMember, missing: readonly string[] | undefined): string[] {
+  const { cause, at, expected, received, fact, status } = finding
   const location = withoutIndexes(at)
   /*
    * Findings that report the same wrong status for several operations do not necessarily have the same cause. Link these findings only if
    * they are about the same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
-  const links = isMissingField(finding) ? [] : [`like ${JSON.stringify(everywhere)}`]
-  return [`at ${cause} ${received}`, ...(missingKey === undefined ? links : [missingKey])]
+  const like = missing ? [[status, missing]] : isMissingField(finding) ? [] : [everywhere]
+  return [`at ${cause} ${received}`, ...like.map((keys) => `like ${JSON.stringify(keys)}`)]
 }
 
 /** Returns true if `other` has the same kind and reports that the object that contains the member's field should be null. */
@@ -130,8 +132,8 @@ function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
 }
 
 /** Groups findings that share a key, directly or through other findings. Groups are sorted by the position of their first finding. */
-function group(members: readonly CauseMember[], missingKeys: ReadonlyMap<CauseMember, string>): CauseMember[][] {
-  const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member, missingKeys.get(member)) }))
+function group(members: readonly CauseMember[], missing: ReadonlyMap<CauseMember, readonly string[]>): CauseMember[][] {
+  const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member, missing.get(member)) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>
     one.keys.some((key) => other.keys.includes(key)) ||
     isParentOf(one.member.finding, other.member.finding) ||

@@ -44,7 +44,7 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
 /** Caches the most recent plan for each probe. A program that plans several runs usually plans the same probes each time. */
 const lastPlanned = new WeakMap<Probe, { isMock: boolean; spec: Spec; planned: PlannedProbe }>()
 
-/** @param isMock whether the target is a mock. On a mock, all requests are free */
+/** @param isMock whether the target is a mock. On a mock, all requests are free. */
 export function planProbe(probe: Probe, isMock: boolean, spec: Spec): PlannedProbe {
   const last = lastPlanned.get(probe)
   if (last && last.isMock === isMock && last.spec === spec) return last.planned

@@ -26,7 +26,7 @@ export interface RunProblem {
   readonly message: string
 }
 
-/** Reason shown for untested rules if the initial health check failed. */
+/** Reason for not testing a rule if the response to the initial health check violates the contract. */
 export const healthCheckFailed = 'The response to the initial health check violates the contract'
 
 /** Number of consecutive requests without a response before the target counts as unreachable. */
@@ -112,6 +112,7 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
 
 /** Reports whether a health request got the documented response: an app ID, or 401 if the request has no key (service 4.1, 7). */
 function isDocumented({ request, response: { status, json } }: Exchange): boolean {
-  if (!('x-dc-key' in request.headers)) return status === 401 && typeof getAtPointer(json, '/message') === 'string'
+  if (!('x-dc-key' in request.headers))
+    return status === 401 && getAtPointer(json, '/message') === 'Missing x-dc-key header'
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

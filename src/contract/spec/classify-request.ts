@@ -8,7 +8,7 @@ import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 /**
  * Classifies a request.
  *
- * @param shape call that created the request. If omitted, the credential is treated as unverified
+ * @param shape call that created the request. If omitted, the credential is treated as unverified.
  */
 export function classifyRequest(request: ContractRequest, context: ClassifyContext, shape?: CallShape): RequestInfo {
   const { operationKey } = findOperation(request.method, request.path)

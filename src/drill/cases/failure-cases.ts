@@ -176,7 +176,7 @@ const keysAndQuota: readonly DrillCase[] = [
 /** Email check error statuses that are already tested by other cases. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each documented error status of the email check. Skips statuses that are already tested by other cases. */
+/** Returns a case for each error status that the spec lists for the email check. Skips statuses that are already tested by other cases. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))

@@ -46,7 +46,7 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
-/** Explains when the service will accept a key that it has cached as invalid. */
+/** Explains when the service will accept a key that it has cached as wrong. */
 export async function explainCachedKey(result: WrongKey, { store }: HintServices): Promise<Hint> {
   const { appId } = result.website
   const clock = await store.readClock(appId)

@@ -453,8 +453,8 @@ export interface paths {
          *
          * Replaces the state of the website with a document from `getState`. If the clock followed real time when the
          *     document was created, it also follows real time after the restore. To set the clock back to the time at which
-         *     the document was created, load the document with `loadScenario`. If the document
-         *     contains `saved` but not `assumptions`, the website uses the mock's default assumption variant again.
+         *     the document was created, load the document with `loadScenario`. If the document contains `saved` but not
+         *     `assumptions`, the website uses the mock's default assumption variant again.
          */
         put: operations["restoreState"];
         post?: never;
@@ -2146,9 +2146,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The mock requires a control token, and the token in the request is missing or wrong. The `WWW-Authenticate` header is `Bearer realm="dc-mock"`. */
+        /** The mock requires a control token, and the token in the request is missing or wrong. */
         Unauthorized: {
             headers: {
+                /** Distinguishes a mock from other servers. */
+                "WWW-Authenticate"?: "Bearer realm=\"dc-mock\"";
                 [name: string]: unknown;
             };
             content: {
@@ -2703,7 +2705,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The token is correct. Later requests can send the cookie instead of the token. */
+            /** The token is correct. Later requests can use the session (the cookie and the header value) instead of the token. */
             204: {
                 headers: {
                     /**

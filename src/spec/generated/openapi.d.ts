@@ -909,7 +909,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** The email is missing. An invalid address or a body that is not a JSON object gets the same response (A2). */
+        /** The email is missing. An invalid address or a body that is not a JSON object also gets 400, with a different message (A2). */
         EmailCheckRejected: {
             headers: {
                 [name: string]: unknown;

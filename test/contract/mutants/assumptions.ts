@@ -51,15 +51,15 @@ export const assumptionMutants: readonly Mutant[] = [
   },
   {
     id: 'invalid-body-returns-422',
-    description: 'returns 422 with a list of errors instead of a 400 whose message is undocumented',
+    description:
+      'returns 422 with a list of errors for invalid bodies, except for missing fields and invalid email addresses',
     fact: 'errors.message-names-the-invalid-field',
     also: [250],
     rule: 'postConversion.invalid-body',
     mutate: changeAllResponses((response) => {
       const { status, body } = response
-      const isDocumented = status !== 400 || /required/i.test(body.message) || body.message === 'Invalid email address'
-      if (!isDocumented)
-        Object.assign(response, { status: 422, body: { message: body.message, errors: [body.message] } })
+      const isKept = status !== 400 || /required/i.test(body.message) || body.message === 'Invalid email address'
+      if (!isKept) Object.assign(response, { status: 422, body: { message: body.message, errors: [body.message] } })
     }),
   },
   {

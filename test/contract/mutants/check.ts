@@ -62,7 +62,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'first-check-returns-user-info',
-    description: 'returns userInfo in the first check of an address',
+    description: 'returns userInfo in the response to the first check of an address',
     fact: 'check.first-check-has-no-user-info',
     rule: 'check.first-check-has-no-user-info',
     mutate: changeCheckData('live', (data) => {
@@ -71,7 +71,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'first-check-returns-ip-info',
-    description: 'returns ipInfo in the first check of an address',
+    description: 'returns ipInfo in the response to the first check of an address',
     fact: 'check.first-check-has-no-ip-info',
     rule: 'check.first-check-has-no-ip-info',
     mutate: changeCheckData('live', (data) => {

@@ -229,7 +229,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'key-deletion-disables-cop-key',
-    description: 'rejects visits of a website after one of its private keys is deleted',
+    description: 'rejects visits to a website after one of its private keys is deleted',
     fact: 'keys.deleting-keeps-the-cop-key',
     rule: 'keys.deleting-keeps-the-cop-key',
     mutate: wrapOperation('collectVisit', () => async (request, forward, websites) => {

@@ -127,7 +127,7 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'ignores-website-updates',
-    description: 'ignores all updates of a website, including plan changes',
+    description: 'ignores all updates to a website, including plan changes',
     fact: 'billing.plan-change-applies-to-the-next-check',
     rule: 'billing.plan-change-applies-to-the-next-check',
     mutate: changeMock(async (mock, options) => {
@@ -137,7 +137,7 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'update-resets-used-checks',
-    description: 'resets the number of used checks to 0 in every update of a website',
+    description: 'resets the number of used checks to 0 whenever a website is updated',
     fact: 'billing.downgrade-with-500-used-is-429',
     rule: 'billing.downgrade-with-500-used-is-429',
     mutate: changeMock(async (mock, options) => {

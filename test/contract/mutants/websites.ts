@@ -74,7 +74,7 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'health-check-adds-person',
-    description: 'adds a person in each health check',
+    description: 'adds a person for each health check',
     fact: 'health.has-no-side-effects',
     rule: 'health.has-no-side-effects',
     mutate: changeResponses('getHealth', async ({ status }, request, websites) => {

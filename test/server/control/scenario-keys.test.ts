@@ -77,7 +77,7 @@ describe('keys that a scenario deletes or omits', () => {
   })
 })
 
-describe('keys that are cached as invalid', () => {
+describe('keys that are cached as wrong', () => {
   it('are rejected for the rest of the 30 seconds, then work', async () => {
     const { environment, pass } = createSettableTime()
     const started = await startInProcess({ environment })

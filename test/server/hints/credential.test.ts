@@ -167,7 +167,7 @@ describe('hints about the private key', () => {
     expect((await explain(started, health, { key })).id).toBe('health')
   })
 
-  it('suggests waiting if a key is cached as invalid and the clock is running', async () => {
+  it('suggests waiting if a key is cached as wrong and the clock is running', async () => {
     const started = await startInProcess()
     const key = `dcp_mock${'x'.repeat(36)}`
     await explain(started, health, { key })
