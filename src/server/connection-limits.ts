@@ -22,8 +22,9 @@ export interface ConnectionLimits {
    */
   connectionsCheckingInterval: number
   /**
-   * Maximum time between a response and the next request on the same connection.
-   * @default 5000
+   * Maximum time between a response and the next request on the same connection. Longer than Node's default of 5 s, because a client that
+   * blocks its event loop for that long reuses a connection that the server has closed, and its request fails.
+   * @default 30000
    */
   keepAliveTimeout: number
   /**
@@ -48,7 +49,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5000,
-  keepAliveTimeout: 5000,
+  keepAliveTimeout: 30_000,
   sendTimeout: 60_000,
   closeTimeout: 7000,
   maxHeaderSize: 16_384,

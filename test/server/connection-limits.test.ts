@@ -65,6 +65,11 @@ it('closes a connection that stays idle after its response', async () => {
   expect(responses.map(({ status }) => status)).toEqual([200])
 })
 
+it('tells clients that they can reuse an idle connection for 30 s', async () => {
+  const { headers } = await fetch(`${await start({})}/api/v1/export/health`)
+  expect(headers.get('keep-alive')).toBe('timeout=30')
+})
+
 it('responds to a request that arrived on an idle connection while the process was suspended', async () => {
   const url = await start({ keepAliveTimeout: 30 })
   const socket = await open(url)
