@@ -22,6 +22,11 @@ export function runVerify(words: readonly string[], window: Window = {}): Promis
   return run(['verify', ...words], window, () => new Promise(() => {}))
 }
 
+/** Removes progress lines from stderr. A run prints them if it takes longer than 10 s, for example on a busy machine. */
+export function withoutProgress(err: string): string {
+  return err.replaceAll(/^(?:\d+ of \d+ .*|no probe has finished yet|The drill is starting)\n/gm, '')
+}
+
 async function run(
   words: readonly string[],
   window: Window,

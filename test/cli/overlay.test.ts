@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { withJson } from '../contract/target.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
-import { runInProcess, runVerify } from './command-line.ts'
+import { runInProcess, runVerify, withoutProgress } from './command-line.ts'
 import { startCommand, startServeCommand } from './start-command.ts'
 
 const overlay = `
@@ -89,6 +89,7 @@ describe('overlays on the command line', () => {
       'checkEmail.unknown-fields',
     ])
     expect(mock).toMatchObject({ exitCode: 0, out: expect.stringContaining(`with ${file}`) })
+    expect(withoutProgress(mock.err)).toBe('')
     expect(mock.out).not.toContain('velocity')
 
     const required = overlayOfOne('target: $.components.schemas.EmailInfo\n    update: { required: [velocity] }')
@@ -159,6 +160,7 @@ describe('overlays on the command line', () => {
     const file = await fileOf(out, 'mine.yaml')
     const held = await runVerify(['--mock', '--spec', file, '--only', 'checkEmail.body'])
     expect(held).toMatchObject({ exitCode: 0, out: expect.stringContaining(`with ${file}`) })
+    expect(withoutProgress(held.err)).toBe('')
   })
 
   it.each([

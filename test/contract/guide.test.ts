@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultPermissions, defaultRate } from '../../src/contract/target.ts'
-import { runVerify } from '../cli/command-line.ts'
+import { runVerify, withoutProgress } from '../cli/command-line.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { selfSigned } from './self-signed.ts'
 import { serveDeployment } from './serve-deployment.ts'
@@ -52,7 +52,7 @@ it('the commands in the guide, run in order, succeed on a correct deployment', a
       env: { ...env, GITHUB_STEP_SUMMARY: join(folder, 'summary.md') },
     })
     // On a busy machine, a run that takes more than ten seconds reports its progress.
-    const problems = err.replaceAll(/^\d+ of \d+ probes .*\n/gm, '')
+    const problems = withoutProgress(err)
     expect({ words, exitCode, problems }).toEqual({ words, exitCode: 0, problems: '' })
   }
   const ledger = JSON.parse(await readFile(join(folder, 'checks.json'), 'utf8'))
