@@ -61,7 +61,7 @@ inChromium(
     await page.reload()
     await undo.waitFor()
     await control('loadScenario', { body: { name: 'business-overage' } })
-    await page.getByRole('heading', { name: /^Business plan beyond/ }).waitFor()
+    await page.getByRole('heading', { name: /^Business plan with no free checks/ }).waitFor()
     await undo.waitFor({ state: 'detached' })
   },
 )
