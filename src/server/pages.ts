@@ -39,8 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Content security policy. Pages can load files from the mock and send requests to it, but not to any other server. Pages cannot be shown
- * in a frame.
+ * Content security policy. Pages can load files only from the mock and send requests only to the mock. They cannot be embedded in a frame.
  */
 const policy = [
   "default-src 'none'",

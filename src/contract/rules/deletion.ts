@@ -19,7 +19,7 @@ import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
 
-/** Fact numbers, keyed by record type. Each fact describes the response field that contains the number of deleted records of that type. */
+/** Facts about the counts of deleted records in the response, keyed by record type. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [

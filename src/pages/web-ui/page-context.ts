@@ -81,7 +81,7 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
 /** Maximum difference between two clocks that are considered in sync, in ms. Clocks on different machines always differ slightly. */
 export const clockToleranceMs = 5000
 
-/** Reports whether the website's clock is running and shows the same time as this machine's clock. */
+/** Returns true if the website's clock is running and matches this machine's clock. */
 export function isRealTime(snapshot: Snapshot): boolean {
   return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockToleranceMs
 }

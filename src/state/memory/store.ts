@@ -40,7 +40,7 @@ export class MemoryStore implements Store {
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   #generation = 0
-  /** Whether the store itself removes websites when their lifetimes end. If false, only `endWebsites` removes them. */
+  /** Whether the store itself removes expired websites. If false, only `endWebsites` removes them. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
