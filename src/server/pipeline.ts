@@ -1,4 +1,4 @@
-/** Creates responses to service requests, which come from a socket, from this process or from MSW. */
+/** Responds to service requests, which arrive over a socket, from this process or from MSW. */
 
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import { addHints } from '../state/journal/why.ts'

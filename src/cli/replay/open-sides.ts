@@ -59,7 +59,7 @@ function openLimiter(
   return createLimiter({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // Requests to a mock do not have to contain the run ID, because the run uses its own website on the mock.
+    // Requests to a mock do not need to contain the run ID, because the run uses a separate website.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: isDryRun ? null : rateOf(target, rate),

@@ -34,7 +34,7 @@ const variables = {
 
 export type SecretKind = keyof typeof variables
 
-/** Domains that are reserved by RFC 2606 and RFC 6761. Recordings keep email addresses at these domains. */
+/** Domains that are reserved by RFC 2606 and RFC 6761. Email addresses at these domains are recorded unchanged. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$/i
 
 const domains = 'recorded.example'
