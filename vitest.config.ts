@@ -67,7 +67,7 @@ const slowProjects: TestProjectInlineConfiguration[] = [
       name: 'processes',
       include: ['test/**/*.process.ts'],
       globalSetup: [requireNode, buildUi],
-      testTimeout: 60_000,
+      testTimeout: 120_000,
     },
   },
   {
