@@ -1,2 +1,2 @@
-/** Value of the `WWW-Authenticate` header when a mock rejects a request without a valid control token. Clients recognize a mock by this value. */
+/** `WWW-Authenticate` header that a mock sends if a request has no valid control token. Clients recognize a mock by this header. */
 export const tokenChallenge = 'Bearer realm="dc-mock"'

@@ -228,7 +228,7 @@ describe('verify on a terminal', () => {
     expect(out).not.toContain('hunter2')
   })
 
-  it('describes a finding in words if there is no value to show, and prints a curl command for the request', async () => {
+  it('describes a finding in words if the finding has no value, and prints a curl command for the request', async () => {
     const deployment: ServedDeployment = await serveDeployment({
       changeResponse: async (response, request) => {
         if (!request.url.endsWith('/public/data-deletion/request') || !response.ok) return response

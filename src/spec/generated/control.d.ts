@@ -810,9 +810,9 @@ export interface paths {
          *
          *     The ID of a `request` or `line` event is the ID of the journal entry. If a client reconnects with this ID as
          *     `Last-Event-ID` or `since`, the stream starts with all later entries that are still in the journal, with their
-         *     emails. `changed` events are never resent. While there are no events, a comment is sent every 15 seconds. A
-         *     client that falls more than 2 MiB behind gets a `dropped` event and is disconnected. At most 100 clients can be
-         *     connected at the same time.
+         *     emails. `changed` events are never sent again. If there are no events, the stream sends a comment every 15
+         *     seconds. If a client falls more than 2 MiB behind, the client gets a `dropped` event and is disconnected. At
+         *     most 100 clients can be connected at the same time.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1329,7 +1329,7 @@ export interface components {
         };
         /** Reports that a stream has lost events. */
         DroppedEvents: {
-            /** If the client was too slow, `count` is the minimum number of missed events, and the stream ends after this `dropped` event. If the client asked to resume after an entry that is no longer in the journal, the number is unknown and `count` is null. */
+            /** Minimum number of events that the client missed because the client was too slow. The stream ends after this `dropped` event. Null if the client resumed after an entry that is no longer in the journal, because the number is then unknown. */
             count: number | null;
         };
         /** A page of emails. */
