@@ -1,6 +1,7 @@
 /** Sends generated requests to a running server concurrently, then checks the state of the server. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { defaultConnectionLimits } from '../../../src/server/connection-limits.ts'
 import { hiddenWord, rawRequests } from './raw-requests.ts'
 import { requestsOf } from './requests.ts'
 import { send } from './send.ts'
@@ -39,9 +40,8 @@ export async function fuzzServer(seed: number, counts: Counts): Promise<void> {
   await sendSamples(server, site, seed + 1, counts)
   expect((await silent).filter((answer) => answer !== 'HTTP/1.1 408 Request Timeout')).toEqual([])
   // `fetch` keeps connections open until the server closes them.
-  await expect
-    .poll(async () => (await server.idleUsage()).sockets, { timeout: 20_000, interval: 250 })
-    .toBeLessThanOrEqual(1)
+  const timeout = defaultConnectionLimits.keepAliveTimeout + 20_000
+  await expect.poll(async () => (await server.idleUsage()).sockets, { timeout, interval: 250 }).toBeLessThanOrEqual(1)
   const after = await measureIdle(server, site)
 
   expect(server.isAlive()).toBe(true)
