@@ -185,16 +185,27 @@ describe('a ledger’s lock', () => {
   })
 
   it('is taken over from a killed run by only one of several waiting runs', async () => {
+    const { pid } = spawnSync(process.execPath, ['--eval', ''])
+    const stale = JSON.stringify({ pid, host: hostname(), id: 'x', pidNamespace: pidNamespace() })
+    const takeOver = async (): Promise<void> => {
+      const folder = await createTemporaryFolder()
+      await writeFile(join(folder, 'ledger.json.lock'), stale)
+      const tries = await Promise.allSettled(Array.from({ length: 8 }, () => openIn(folder)))
+      const opened = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      expect(opened).toHaveLength(1)
+      await opened[0]?.close()
+      expect(await readdir(folder)).toEqual([])
+    }
+    await Promise.all(Array.from({ length: 20 }, takeOver))
+  })
+
+  it('is taken over even if an earlier takeover was killed halfway', async () => {
     const folder = await createTemporaryFolder()
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
-    await writeFile(
-      join(folder, 'ledger.json.lock'),
-      JSON.stringify({ pid, host: hostname(), id: 'x', space: pidNamespace() }),
-    )
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => openIn(folder)))
-    const opened = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    expect(opened).toHaveLength(1)
-    await opened[0]?.close()
+    const holder = { pid, host: hostname(), pidNamespace: pidNamespace() }
+    await writeFile(join(folder, 'ledger.json.lock'), JSON.stringify({ ...holder, id: 'x' }))
+    await writeFile(join(folder, 'ledger.json.lock.takeover'), JSON.stringify({ ...holder, id: 'y' }))
+    await (await openIn(folder)).close()
     expect(await readdir(folder)).toEqual([])
   })
 

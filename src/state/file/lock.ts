@@ -66,7 +66,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
     if (await isLocked(lock, holder)) {
       throw new FileLockedError(file, holder)
     }
-    await removeStale(lock, text)
+    if (await takeOver(lock, text, own)) break
   }
   return new Lock(lock, own, now)
 }
@@ -174,20 +174,37 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock file. Renames the file first, because only one of several competing processes can rename it. If the renamed file
- * turns out to be the new lock of another process, restores that lock.
+ * Replaces a stale lock. Returns false if the caller must try again, because another process is taking over the lock or has already
+ * replaced it. Only the process that creates the takeover file may replace the lock. Otherwise, a slow process could replace a lock that is
+ * no longer stale.
  */
-async function removeStale(lock: string, text: string): Promise<void> {
-  const renamed = `${lock}.${randomUUID()}`
-  try {
-    await rename(lock, renamed)
-    const moved = await readFile(renamed, 'utf8')
-    if (moved !== text) await writeFile(lock, moved, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (systemErrorCode(error) !== 'ENOENT' && systemErrorCode(error) !== 'EEXIST') throw error
-  } finally {
-    await rm(renamed, { force: true })
+async function takeOver(lock: string, staleText: string, own: LockHolder): Promise<boolean> {
+  const takeover = `${lock}.takeover`
+  if (!(await create(takeover, own))) {
+    await waitForTakeover(takeover)
+    return false
   }
+  const current = await readFile(lock, 'utf8').catch(() => null)
+  if (current !== staleText) {
+    await rm(takeover, { force: true })
+    return false
+  }
+  try {
+    await rename(takeover, lock)
+    return true
+  } catch (error) {
+    // Another process considered the takeover file stale.
+    if (systemErrorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Waits for another process to take over the lock. If that process was killed, removes its takeover file. */
+async function waitForTakeover(takeover: string): Promise<void> {
+  const text = await readFile(takeover, 'utf8').catch(() => null)
+  if (text === null) return
+  if (await isLocked(takeover, parse(text))) await new Promise((resolve) => setTimeout(resolve, 20))
+  else if ((await readFile(takeover, 'utf8').catch(() => null)) === text) await rm(takeover, { force: true })
 }
 
 /**
