@@ -219,7 +219,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
     if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === joinPointer(location.at, name)))
       continue
     const factPointer = factPointerOf(location, properties, name)
-    const expected = `${name}, which is required`
+    const expected = `the required field ${name}`
     walk.mismatches.push({
       at: joinPointer(location.at, name),
       expected,

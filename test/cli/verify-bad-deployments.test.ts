@@ -31,7 +31,7 @@ it('reports that nothing is listening', async () => {
   expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
     exitCode: 3,
     out: '',
-    err: 'dc-mock: URL: HOST refuses connections\n',
+    err: 'dc-mock: URL: HOST refuses connections. Check the port, and whether the server is running\n',
   })
 })
 

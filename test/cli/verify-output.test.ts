@@ -189,7 +189,7 @@ describe('verify on a terminal', () => {
     const words = ['--only', 'gate,checkEmail.success', '--only', 'deleteData.success', '--only', 'getHealth.success']
     const lines = await print({ ...deployment, env: { DC_API_KEY: deployment.env.DC_API_KEY } }, [...words, '--all'])
     const start = lines.findIndex((line) => line.startsWith('NOT TESTED'))
-    expect(lines[start]).toMatch(/^NOT TESTED: \d+ rules \(--dry-run --all lists them\)$/)
+    expect(lines[start]).toMatch(/^NOT TESTED: \d+ rules \(--dry-run --all lists the rules\)$/)
     expect(lines.slice(start)).toContain('  1 costs too many checks (--budget): email check 1')
     expect(lines.slice(start)).toContain('  1 deletes (--allow destructive): deletion 1')
     expect(lines.slice(start).join(' ')).toMatch(/\d+ need the cop_key \(DC_COP_KEY\): gate \d+/)

@@ -70,7 +70,7 @@ it('skips a rule if its assumption is refuted, but fails the rule in strict mode
   const changeResponse: ResponseChange = (response, { url }) =>
     url.includes('/export/users') ? withJson(response, ({ next_cursor: _, ...json }) => json) : response
   const options = { target: mockWithChanges(mock, changeResponse), only: ['exportUsers.body'] }
-  const message = 'expected next_cursor, which is required'
+  const message = 'expected the required field next_cursor'
   const { result, message: reason } = findByRule(await runTests(options), 'exportUsers.body') ?? {}
   expect(result).toBe('skipped')
   expect(reason).toContain(message)
@@ -145,7 +145,7 @@ it('fails one test if the target is unreachable, and starts its message with the
   const outcomes = await runTests({ target, only: ['getHealth'], rate: null })
   const failed = [...outcomes.values()].filter(({ result }) => result === 'failed')
   expect(failed.map(({ message }) => message.split('\n')[0])).toEqual([
-    '127.0.0.1:1 refuses connections. The run sent no further requests',
+    '127.0.0.1:1 refuses connections. Check the port, and whether the server is running. The run sent no further requests',
   ])
 })
 

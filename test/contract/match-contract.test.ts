@@ -43,7 +43,7 @@ it.each<[string, Response, string[]]>([
     'every field',
     Response.json({ success: 'yes', identified_user_count: -1 }),
     [
-      '/app_id: expected app_id, which is required, received missing',
+      '/app_id: expected the required field app_id, received nothing',
       '/success: expected true or false, received "yes"',
       '/identified_user_count: expected an integer of at least 0, received -1',
     ],
@@ -99,7 +99,7 @@ it('provides a matcher for expect.extend', async () => {
   const missed = await contractMatchers.toMatchContract(Response.json({}, { status: 401 }), 'getHealth')
   expect(missed.pass).toBe(false)
   expect(missed.message()).toBe(
-    'The response does not match the contract\n  /message: expected message, which is required, received missing',
+    'The response does not match the contract\n  /message: expected the required field message, received nothing',
   )
 })
 

@@ -35,7 +35,7 @@ function countOf({ sent }: ContractRun): number {
 it('reports that the connection is refused', async () => {
   const gone = await freePort()
   expect(await verify(`http://127.0.0.1:${gone}`)).toEqual({
-    headline: `127.0.0.1:${gone} refuses connections`,
+    headline: `127.0.0.1:${gone} refuses connections. Check the port, and whether the server is running`,
     exit: 3,
     sent: 1,
   })

@@ -53,7 +53,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
       properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'array', items: { type: 'number' } } },
     },
     { a: 1, c: [1, 'x', null] },
-    ['/b: b, which is required', '/a: a string', '/c/1: a number', '/c/2: a number'],
+    ['/b: the required field b', '/a: a string', '/c/1: a number', '/c/2: a number'],
   ],
   [
     'the problem in the intended branch',
@@ -78,7 +78,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
     'a missing field that a condition requires',
     { if: { required: ['a'] }, else: { required: ['b'] } },
     {},
-    ['/b: b, which is required'],
+    ['/b: the required field b'],
   ],
   ['nothing if the condition is met', { if: { required: ['a'] }, else: { required: ['b'] } }, { a: 1 }, []],
   [

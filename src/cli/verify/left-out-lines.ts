@@ -57,9 +57,9 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   if (untestedRules.length === 0) return []
   const groups = groupByReason(untestedRules)
   const title = `NOT TESTED: ${pluralize(untestedRules.length, 'rule')}`
-  if (!all && groups.length > maxReasons) return [`${title} for ${groups.length} reasons (--all lists them)`]
+  if (!all && groups.length > maxReasons) return [`${title} for ${groups.length} reasons (--all lists the reasons)`]
   return [
-    `${title} (--dry-run --all lists them)`,
+    `${title} (--dry-run --all lists the rules)`,
     ...groups.flatMap((group) => {
       const areas = [...groupBy(group, (one) => areaOf({ id: one.rule, operation: one.operation }))]
       const counts = areas.map(([area, { length }]) => `${area} ${length}`).join(', ')

@@ -44,7 +44,7 @@ function formatMessage(
     case 'unknown-host':
       return `Could not resolve the host name ${hostname}. Check the URL`
     case 'refused':
-      return `${host} refuses connections`
+      return `${host} refuses connections. Check the port, and whether the server is running`
     case 'unreachable':
       return `${host} is unreachable (${code})`
     case 'certificate':

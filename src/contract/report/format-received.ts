@@ -18,12 +18,12 @@ export interface Privacy {
 }
 
 /**
- * Formats a value as one line of JSON, or as `missing` if it is undefined. Strings and field names that may be personal data are replaced
+ * Formats a value as one line of JSON, or as `nothing` if it is undefined. Strings and field names that may be personal data are replaced
  * with descriptions. The caller must mask secrets first.
  * @param at the value's location in the response
  */
 export function formatReceived(value: unknown, at: string, privacy: Privacy): string {
-  if (value === undefined) return 'missing'
+  if (value === undefined) return 'nothing'
   if (value instanceof ValueDescription) return truncate(value.text)
   return truncate(privacy.isSynthetic ? JSON.stringify(value) : describe(value, at, privacy))
 }

@@ -148,7 +148,7 @@ describe('received values', () => {
   it('are shown if all people are made up', () => {
     expect(formatReceived({ email: 'ana@shop.example' }, '/data', made)).toBe('{"email":"ana@shop.example"}')
     expect(formatReceived('x'.repeat(300), '/data', made)).toHaveLength(201)
-    expect(formatReceived(undefined, '/data', made)).toBe('missing')
+    expect(formatReceived(undefined, '/data', made)).toBe('nothing')
     expect(formatReceived(describeValue('neither'), '/data', made)).toBe('neither')
     expect(formatReceived(describeValue('2 mails'), '/data', real)).toBe('2 mails')
   })

@@ -122,7 +122,7 @@ describe('a test', () => {
   it('can check any response against the contract', () => {
     expect(run.passed).toContain('checks a response against the contract')
     expect(run.failed['checks a response that breaks the contract']).toMatch(
-      /^Error: The response does not match the contract\n {2}\/data: expected data, which is required, received missing\n/,
+      /^Error: The response does not match the contract\n {2}\/data: expected the required field data, received nothing\n/,
     )
     expect(run.failed['checks a promise against the contract']).toMatch(
       /^TypeError: toMatchContract\(\) expects a response, as in await expect\(await fetch\(url\)\)\.toMatchContract\(\)/,
