@@ -27,4 +27,4 @@ export { type Closest, isMockError, MockError, type MockErrorCode } from './clie
 export { createMock, type Mock, type MockApp } from './mock/create-mock.ts'
 export type { MockOptions } from './mock/mock-options.ts'
 export type { ListenOptions } from './server/listen-options.ts'
-export { steeringCatalogue } from './service/risk/steering.ts'
+export { testAddresses } from './service/risk/test-address.ts'

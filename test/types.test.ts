@@ -37,7 +37,7 @@ it('provides request and response types that work with any client', async () => 
   const { data }: EmailCheckResponse = answer.json
   expect(data.emailInfo.action satisfies 'ALLOW' | 'CHALLENGE' | 'BLOCK').toBe('BLOCK')
   const { entries }: { entries: JournalEntry[] } = (await call('/_mock/requests')).json
-  expect(entries[0]?.why.id satisfies string | undefined).toBe('steering')
+  expect(entries[0]?.why.id satisfies string | undefined).toBe('test-address')
 })
 
 it('provides request and response types by operation', () => {

@@ -11,7 +11,7 @@ import { generateFixturesPage } from './pages/fixtures.ts'
 import { generateLlmsTxt } from './pages/llms.ts'
 import { generateScenariosPage } from './pages/scenarios.ts'
 import { generateSdkDifferencesPage } from './pages/sdk-differences.ts'
-import { generateSteeringPage } from './pages/steering.ts'
+import { generateTestAddressesPage } from './pages/test-addresses.ts'
 import { generateActionUses, generateRepositoryField } from './repository.ts'
 import { generateDefaultScenario, generateScenarios, readScenarios } from './scenarios.ts'
 import type { Sources } from './sources.ts'
@@ -25,7 +25,7 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
     generateDefaultScenario(scenarios),
     generateScenarios(scenarios),
     generateScenariosPage(scenarios),
-    generateSteeringPage(),
+    generateTestAddressesPage(),
     generateSdkDifferencesPage(),
     generateFactsPage(sources, readFactTests('test'), readContractFacts(sources.facts)),
     ...writeFixtures(fixtures),

@@ -1,12 +1,12 @@
-import { explainName } from '../service/risk/steering.ts'
+import { explainName } from '../service/risk/test-address.ts'
 
-/** Domain for steering addresses. Signup forms accept this domain. */
+/** Domain for test addresses. Signup forms accept this domain. */
 const domain = 'dc-mock.example.com'
 
 /**
- * Returns the steering address for a name, such as `block@dc-mock.example.com` for `block`. If `name` is already an email address, returns
+ * Returns the test address for a name, such as `block@dc-mock.example.com` for `block`. If `name` is already an email address, returns
  * it unchanged.
- * @throws {TypeError} if the name is invalid or looks like a misspelled steering name
+ * @throws {TypeError} if the name is invalid or looks like a misspelled test address name
  */
 export function toAddress(name: string): string {
   if (name.includes('@')) return name

@@ -5,7 +5,7 @@
  * Collections have methods such as `list`, `get`, `add`, `remove` and `clear`.
  */
 
-import type { SteeringName } from '../service/risk/steering.ts'
+import type { TestAddressName } from '../service/risk/test-address.ts'
 import type {
   Clock,
   ClockChange,
@@ -154,11 +154,11 @@ export interface Website {
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
-   * Returns the steering address for a name such as `block` or `score-73`. Also accepts an email address. For a tagged website, adds the
+   * Returns the test address for a name such as `block` or `score-73`. Also accepts an email address. For a tagged website, adds the
    * tag, as in `block+t7k2@dc-mock.example.com`.
-   * @throws {TypeError} if the name is invalid or looks like a misspelled steering name
+   * @throws {TypeError} if the name is invalid or looks like a misspelled test address name
    */
-  address(name: SteeringName | (string & {})): string
+  address(name: TestAddressName | (string & {})): string
   /**
    * Returns a handle for one of several tests that share this website (see {@link TaggedWebsite}). Avoid tags that end in a digit, because
    * the risk engine treats `ana+1@` and `ana+2@` as variants of the same address.

@@ -54,7 +54,7 @@ function isAccepted({ result, response }: SignUpAttempt): boolean {
 }
 
 /** IDs of hints caused by the drill, not by the app. */
-const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
+const ownHints: ReadonlySet<string> = new Set(['test-address-unknown', 'assumption-reversed'])
 
 /** Returns a finding if the app checked an address again after receiving a verdict, or null otherwise. */
 export function findDoubleCheck(

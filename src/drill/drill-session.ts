@@ -1,7 +1,7 @@
 /** Runs the cases in a drill. */
 import type { Website } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
-import { reservedDomains } from '../service/risk/steering.ts'
+import { reservedDomains } from '../service/risk/test-address.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { Spec } from '../spec/read-spec.ts'
 import { adviseOnChecks, findDoubleCheck } from './advise-on-checks.ts'

@@ -78,7 +78,7 @@ async function checkResponse(
   { status, type, headers, body, connectionEffects, why }: ServiceResponse,
   variant: AssumptionVariant,
 ): Promise<void> {
-  if (operation === null || connectionEffects?.drop || why.id === 'steering-error') return
+  if (operation === null || connectionEffects?.drop || why.id === 'test-address-error') return
   const contentType = headers?.['content-type'] ?? (type === 'none' || type === 'given' ? null : contentTypes[type])
   const problem =
     variant === 'standard'

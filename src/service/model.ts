@@ -151,7 +151,7 @@ export interface IpDetails {
 }
 
 /**
- * Person created when a steering address is first checked. Creating the person adds an entry to the "Signed-up users" page only if `source`
+ * Person created when a test address is first checked. Creating the person adds an entry to the "Signed-up users" page only if `source`
  * is `script`.
  */
 export interface PersonDraft {

@@ -64,9 +64,9 @@ export interface CheckInput {
   personId: string
   email: string
   bulkPattern: string | null
-  /** Response fields set by a steering address. The website's custom verdicts take precedence. */
+  /** Response fields set by a test address. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** People to create before the check if `email` is new. Empty unless `email` is a steering address. */
+  /** People to create before the check if `email` is new. Empty unless `email` is a test address. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -117,7 +117,7 @@ export type RecordCheckResult =
        * effect, because a different verdict is already stored (A15). Null if no such rule exists.
        */
       rule: VerdictRule | null
-      /** Email addresses of the people created because the checked address is a steering address. */
+      /** Email addresses of the people created because the checked address is a test address. */
       createdPeople: readonly string[]
     }
 

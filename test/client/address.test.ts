@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createMock, steeringCatalogue } from '../../src/index.ts'
+import { createMock, testAddresses } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
 // This website only formats addresses. No test sends requests to the website.
 const { website } = await createMock()
 
 describe('an address', () => {
-  it.each(steeringCatalogue.map(({ example }) => example))('in the catalog is found by its name: %s', (example) => {
+  it.each(testAddresses.map(({ example }) => example))('in the catalog is found by its name: %s', (example) => {
     expect(website.address(example.slice(0, example.indexOf('@')))).toBe(example)
   })
 
@@ -24,10 +24,10 @@ describe('an address', () => {
   it.each([
     [
       'blok',
-      'Unknown steering address "blok". Did you mean "block"? To use this address anyway, write blok@dc-mock.example.com',
+      'Unknown test address "blok". Did you mean "block"? To use this address anyway, write blok@dc-mock.example.com',
     ],
-    ['challange+1', 'Unknown steering address "challange". Did you mean "challenge"?'],
-    ['score-730', 'Unknown steering address "score-730": score-N@ returns the risk score N, from 0 to 100'],
+    ['challange+1', 'Unknown test address "challange". Did you mean "challenge"?'],
+    ['score-730', 'Unknown test address "score-730": score-N@ returns the risk score N, from 0 to 100'],
     [
       'ana shop',
       '"ana shop" is not a valid name. Use the name of a test address, such as block or score-73, or a full email address',
@@ -59,7 +59,7 @@ describe('a tagged address', () => {
     )
   })
 
-  it('steers the response like the untagged address', async () => {
+  it('selects the same response as the untagged address', async () => {
     const { check, website: shop } = await startInProcess()
     const { json } = await check(shop.tagged('t7k').address('score-73'))
     expect(json.data.emailInfo.risk_score).toBe(73)

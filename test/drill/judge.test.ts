@@ -5,7 +5,7 @@ import { type AppResponse, findOutcomeMatch, readOutcome } from '../../src/drill
 import { findKey } from '../../src/drill/overall-rules.ts'
 import { createCases, selectCases } from '../../src/drill/select-cases.ts'
 import { isEmailAddress } from '../../src/service/risk/address.ts'
-import { isReservedAddress } from '../../src/service/risk/steering.ts'
+import { isReservedAddress } from '../../src/service/risk/test-address.ts'
 import { shippedSpec } from '../../src/spec/read-spec.ts'
 
 const defaults: JudgeContext = {

@@ -65,7 +65,7 @@ it('delays the response of a "before" fault, and does not run the operation', as
   expect(await usedOf(started)).toBe(0)
 })
 
-it('adds the delay of a fault to the delay of a steering address', async () => {
+it('adds the delay of a fault to the delay of a test address', async () => {
   const started = await startSlow({ when: 'after', delay: '100ms' })
   const response = started.check('slow-50@dc-mock.test')
   const wait = await started.nextWait()

@@ -222,11 +222,11 @@ describe('a fault after the operation', () => {
     expect(await entryOf(started)).toMatchObject({ email: 'ana@shop.example', why: { id: 'fault' } })
   })
 
-  it('does not prevent a steering address from dropping the connection', async () => {
+  it('does not prevent a test address from dropping the connection', async () => {
     const started = await startWith({ when: 'after', respond: { status: 500 } })
     await expect(started.check('drop@dc-mock.test')).rejects.toThrow('fetch failed')
     expect((await entryOf(started)).why.message).toMatch(
-      /The service had responded with no status: The steering address "drop"/,
+      /The service had responded with no status: The test address "drop"/,
     )
   })
 

@@ -12,7 +12,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('\ud800', '\udfff', '\0', '\u2028', 'İ', '\ufeff', ' ', 'a', '.', '@', '*', '"') }),
   fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', 'x'.repeat(300)),
 )
-/** Valid addresses, almost valid addresses and steering addresses. */
+/** Valid addresses, almost valid addresses and test addresses. */
 const address = fc.oneof(
   fc.emailAddress(),
   fc.tuple(text, text).map(([local, domain]) => `${local}@${domain}`),

@@ -64,11 +64,11 @@ describe.each(stores)('checks in $name', ({ create }) => {
     const before = await website.snapshot()
     const rejected = { outcome: 'exhausted', plan: 'free', used: 500, at: start }
     expect(await website.recordCheck(check('ana@shop.example'))).toEqual(rejected)
-    const steering = check('ben1@shop.example', {
+    const rejectedCheck = check('ben1@shop.example', {
       bulkPattern: 'ben#@shop.example',
       newPeople: [newPerson('ben1@shop.example')],
     })
-    expect(await website.recordCheck(steering)).toEqual(rejected)
+    expect(await website.recordCheck(rejectedCheck)).toEqual(rejected)
     expect(await website.snapshot()).toEqual(before)
   })
 
@@ -127,7 +127,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect((await website.snapshot()).contents.bulkPatterns).toEqual({ [bulkPattern]: 4 })
   })
 
-  it("applies the website's first matching verdict, which takes precedence over a steering address", async () => {
+  it("applies the website's first matching verdict, which takes precedence over a test address", async () => {
     const rules = [
       { match: '*@BAD.example', verdict: 'BLOCK' },
       { match: 'a*a@bad.*', risk_score: 7 },
@@ -170,7 +170,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { match: '*' } })
   })
 
-  it('creates the people for a steering address when the address is first checked, and answers the check from storage', async () => {
+  it('creates the people for a test address when the address is first checked, and answers the check from storage', async () => {
     const { website } = await openStore(create)
     const phone = device('phone')
     const newPeople = [
@@ -191,7 +191,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ])
   })
 
-  it('does not change people when their steering address is checked again', async () => {
+  it('does not change people when their test address is checked again', async () => {
     const { website } = await openStore(create)
     const newPeople = [newPerson('returning@shop.example', { device: device('phone') })]
     await website.recordCheck(check('returning@shop.example', { newPeople }))
@@ -214,7 +214,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, override: { verdict: 'BLOCK' } })
   })
 
-  it('for a steering address, leaves people known from the script unchanged, and adds the device to people known only from a check', async () => {
+  it('for a test address, leaves people known from the script unchanged, and adds the device to people known only from a check', async () => {
     const { website } = await openStore(create)
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))
@@ -229,7 +229,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('stores a steering address as if it had been checked before, but adds a sign-up entry only for the current check', async () => {
+  it('stores a test address as if it had been checked before, but adds a sign-up entry only for the current check', async () => {
     const { website } = await openStore(create)
     const newPeople = [newPerson('stored@shop.example', { source: 'check', agoMs: day })]
     const record = await website.recordCheck(check('stored@shop.example', { newPeople }))

@@ -9,7 +9,7 @@ const jsonValue = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringi
 
 export type Step =
   | { kind: 'check'; email: string; pattern: string | null }
-  | { kind: 'steering check'; email: string; agoMs: number }
+  | { kind: 'test address check'; email: string; agoMs: number }
   | { kind: 'identify'; email: string; sessionId: string; userId: string | null; device: string | null }
   | { kind: 'visit'; sessionId: string; device: string }
   | { kind: 'event'; sessionId: string; properties: Record<string, unknown> }
@@ -66,7 +66,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   visits,
   deletions,
   planChanges,
-  fc.record({ kind: kind('steering check'), email, agoMs: fc.nat(1000) }),
+  fc.record({ kind: kind('test address check'), email, agoMs: fc.nat(1000) }),
   fc.record({ kind: kind('event'), sessionId, properties: fc.dictionary(sessionId, jsonValue) }),
   fc.record({
     kind: kind('convert'),
@@ -95,7 +95,7 @@ export async function runStep(store: Store, website: StoredWebsite, step: Step, 
   switch (step.kind) {
     case 'check':
       return website.recordCheck(check(step.email, { personId: `usr_${n}`, bulkPattern: step.pattern }))
-    case 'steering check': {
+    case 'test address check': {
       const newPeople = [newPerson(`other of ${step.email}`, { agoMs: step.agoMs, device: device('laptop') })]
       newPeople.push(newPerson(step.email, { id: `usr_${n}`, agoMs: step.agoMs, device: device('laptop') }))
       return website.recordCheck(check(step.email, { newPeople }))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { overviewExamples } from '../../../src/cli/command-table.ts'
-import { steeringCatalogue } from '../../../src/service/risk/steering.ts'
+import { testAddresses } from '../../../src/service/risk/test-address.ts'
 import { assumptionsVariable } from '../../../src/spec/assumption-variant.ts'
 import type { Output } from '../output.ts'
 
-/** Generates llms.txt in the format of llmstxt.org from the README, the index of the guides, the commands and the steering addresses. */
+/** Generates llms.txt in the format of llmstxt.org from the README, the index of the guides, the commands and the test addresses. */
 export function generateLlmsTxt(): Output {
   const guides = readFileSync('docs/README.md', 'utf8')
   const content = [
@@ -21,7 +21,7 @@ export function generateLlmsTxt(): Output {
     `- \`${assumptionsVariable}\`: variant of new mocks, such as contrary, unless --assumptions is set\n`,
     '## Test addresses\n',
     'The name of an address at dc-mock.example.com selects the response. Add + and any text to make an address unique.\n',
-    ...steeringCatalogue.map(({ example, does }) => `- \`${example}\`: ${does}`),
+    ...testAddresses.map(({ example, does }) => `- \`${example}\`: ${does}`),
     '',
     '## Guides\n',
     ...readGuides(guides),

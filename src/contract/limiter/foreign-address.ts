@@ -1,4 +1,4 @@
-import { isReservedAddress } from '../../service/risk/steering.ts'
+import { isReservedAddress } from '../../service/risk/test-address.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'

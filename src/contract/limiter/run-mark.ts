@@ -3,7 +3,7 @@
  * request.
  */
 
-import { reservedDomains } from '../../service/risk/steering.ts'
+import { reservedDomains } from '../../service/risk/test-address.ts'
 
 export interface RunMark {
   /** Run ID. Consists of lowercase letters and digits. */

@@ -3,7 +3,7 @@
  * are unknown to the deployment.
  */
 
-import { isReservedAddress } from '../../service/risk/steering.ts'
+import { isReservedAddress } from '../../service/risk/test-address.ts'
 import { identityFields, type RunMark } from '../limiter/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
 

@@ -1,6 +1,6 @@
 /** Initializes the API reference. Its forms send requests to the mock with the selected website's credentials. */
 
-import { steeringCatalogue } from '../../service/risk/steering.ts'
+import { testAddresses } from '../../service/risk/test-address.ts'
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
 import { chooseWebsite, formatWebsiteName } from '../web-ui/mock/choose-website.ts'
@@ -34,14 +34,14 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
     website.private_key === null ? 'The mock does not store this website’s private key. Enter the key in the form.' : ''
 }
 
-const testAddresses = document.createElement('optgroup')
-testAddresses.label = 'Test addresses'
-testAddresses.append(
-  ...steeringCatalogue.map(
+const addressGroup = document.createElement('optgroup')
+addressGroup.label = 'Test addresses'
+addressGroup.append(
+  ...testAddresses.map(
     ({ pattern, example, does }) => new Option(`${pattern}: ${does}`, JSON.stringify({ email: example }, null, 2)),
   ),
 )
-getElement('checkEmail-try-example', HTMLSelectElement).append(testAddresses)
+getElement('checkEmail-try-example', HTMLSelectElement).append(addressGroup)
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)

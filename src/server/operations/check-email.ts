@@ -1,8 +1,8 @@
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
-import { explainTypo, parseSteeringAddress, type Steering } from '../../service/risk/steering.ts'
-import { steeringPeople } from '../../service/steering-people.ts'
+import { explainTypo, parseTestAddress, type TestAddress } from '../../service/risk/test-address.ts'
+import { testAddressPeople } from '../../service/test-address-people.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { StateChange } from '../../state/journal/record.ts'
 import { createWhy, type Why } from '../../state/journal/why.ts'
@@ -24,26 +24,26 @@ export function emailProblem(body: unknown): string {
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
-  const steering = parseSteeringAddress(email)
-  if (steering?.error !== undefined || steering?.drop) return steeringResponse(steering)
+  const testAddress = parseTestAddress(email)
+  if (testAddress?.error !== undefined || testAddress?.drop) return testAddressResponse(testAddress)
 
   const record = await website.recordCheck({
     personId: services.ids.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
-    override: steering?.override ?? null,
-    newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
+    override: testAddress?.override ?? null,
+    newPeople: testAddress?.knownAs ? testAddressPeople(email, testAddress.knownAs, services.environment.sha256) : [],
   })
-  if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
+  if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), testAddress)
   // Reuse the email string from the stored person, so that the journal does not keep a second copy in memory.
   context.email = record.person.email
-  return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
+  return withDelay(checkResponse(record, website.appId, testAddress, await services.risk(), services), testAddress)
 }
 
-/** Adds a steering address's delay to a response. */
-function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
-  if (steering?.delayMs !== undefined) outcome.connectionEffects = { delayMs: steering.delayMs }
-  if (steering?.hang) outcome.connectionEffects = { hang: true, drop: true }
+/** Adds a test address's delay to a response. */
+function withDelay(outcome: ServiceResponse, testAddress: TestAddress | null): ServiceResponse {
+  if (testAddress?.delayMs !== undefined) outcome.connectionEffects = { delayMs: testAddress.delayMs }
+  if (testAddress?.hang) outcome.connectionEffects = { hang: true, drop: true }
   return outcome
 }
 
@@ -56,7 +56,7 @@ function exhaustedResponse({ plan, used }: Extract<RecordCheckResult, { outcome:
 function checkResponse(
   record: CountedCheck,
   appId: string,
-  steering: Steering | null,
+  testAddress: TestAddress | null,
   assess: AssessEmail,
   services: Services,
 ): ServiceResponse {
@@ -66,7 +66,7 @@ function checkResponse(
     type: 'json',
     body: cachedBody.text,
     cachedBody,
-    why: reasonOf(record, steering, cachedBody.score),
+    why: reasonOf(record, testAddress, cachedBody.score),
     changed: changesOf(record),
   }
 }
@@ -80,18 +80,18 @@ function changesOf({ outcome, person, used, createdPeople }: CountedCheck): Stat
     ...createdPeople.map((email) => ({
       resource: `people/${email}`,
       before: null,
-      after: 'created by the steering address',
+      after: 'created by the test address',
     })),
   ]
 }
 
 function reasonOf(
   { outcome, person, rule, plan, used, createdPeople }: CountedCheck,
-  steering: Steering | null,
+  testAddress: TestAddress | null,
   score: ScoreBreakdown,
 ): Why {
   const slip = explainTypo(person.email)
-  const hint: Hint | null = slip === null ? null : { id: 'steering-address-unknown', message: slip }
+  const hint: Hint | null = slip === null ? null : { id: 'test-address-unknown', message: slip }
   if (outcome === 'stored') {
     const state: Record<string, unknown> = {
       plan,
@@ -104,28 +104,28 @@ function reasonOf(
       signals: score.signals,
     }
     if (rule) state.ignored_verdict = rule.match
-    if (steering) Object.assign(state, describeSteering(steering, createdPeople.length > 0))
+    if (testAddress) Object.assign(state, describeTestAddress(testAddress, createdPeople.length > 0))
     return createWhy('storage', state, hint)
   }
-  const state = { plan, checks_used: used, ...describeSteering(steering, false) }
+  const state = { plan, checks_used: used, ...describeTestAddress(testAddress, false) }
   if (rule) return createWhy('verdict', { ...state, match: rule.match }, hint)
-  return steering?.override
-    ? createWhy('steering', { ...state, name: steering.name })
+  return testAddress?.override
+    ? createWhy('test-address', { ...state, name: testAddress.name })
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** Describes what a steering address does besides setting the verdict, such as delaying the response. */
-function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
-  if (!steering) return {}
-  const { name, hang, delayMs } = steering
-  if (hasBecomeKnown) return { steering: name, effect: 'created the person before this check' }
-  if (hang) return { steering: name, effect: 'prevents a response', hang }
-  return delayMs === undefined ? {} : { steering: name, effect: `delays the response by ${delayMs} ms` }
+/** Describes what a test address does besides setting the verdict, such as delaying the response. */
+function describeTestAddress(testAddress: TestAddress | null, hasBecomeKnown: boolean): State {
+  if (!testAddress) return {}
+  const { name, hang, delayMs } = testAddress
+  if (hasBecomeKnown) return { test_address: name, effect: 'created the person before this check' }
+  if (hang) return { test_address: name, effect: 'prevents a response', hang }
+  return delayMs === undefined ? {} : { test_address: name, effect: `delays the response by ${delayMs} ms` }
 }
 
-/** Returns the error response for a steering address. The request is not counted as a check and does not change any data. */
-function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
-  const why = createWhy('steering-error', { name })
+/** Returns the error response for a test address. The request is not counted as a check and does not change any data. */
+function testAddressResponse({ name, error, drop }: TestAddress): ServiceResponse {
+  const why = createWhy('test-address-error', { name })
   if (drop) return { status: 200, type: 'none', body: '', why, changed: [], connectionEffects: { drop: true } }
   switch (error) {
     case 401:

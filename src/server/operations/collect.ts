@@ -4,7 +4,7 @@ import { describeDevice } from '../../service/devices.ts'
 import { maskStoredData } from '../../service/mask.ts'
 import type { DeviceSeen } from '../../service/model.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
-import { parseSteeringAddress } from '../../service/risk/steering.ts'
+import { parseTestAddress } from '../../service/risk/test-address.ts'
 import { createWhy } from '../../state/journal/why.ts'
 import { trackingScript } from '../format/tracking-script.ts'
 import type { OperationHandler, Services } from '../request-context.ts'
@@ -61,7 +61,7 @@ export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, w
     personId: services.ids.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
-    override: parseSteeringAddress(email)?.override ?? null,
+    override: parseTestAddress(email)?.override ?? null,
     userId: body.user_id ?? null,
     sessionId: body.session_id,
     pageUrl: body.page_url ?? null,

@@ -1,6 +1,6 @@
 /** Validates and normalizes email addresses. Must not load large lists, because every check uses this module. */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
-import { parseSteeringAddress } from './steering.ts'
+import { parseTestAddress } from './test-address.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
@@ -46,12 +46,12 @@ export function normalizeAddress(identity: string): string {
  * does not end with a number is removed first. For example, jane1, jane2 and jane1+a all become `jane#`, and jane+1 and jane+2 become
  * `jane+#`.
  *
- * Returns null for steering addresses, and for addresses whose local part has no trailing number or consists only of digits.
+ * Returns null for test addresses, and for addresses whose local part has no trailing number or consists only of digits.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
   const stem = removeCounter(local) ?? removeCounter(removeTag(local))
-  if (stem === null || parseSteeringAddress(identity) !== null) return null
+  if (stem === null || parseTestAddress(identity) !== null) return null
   return `${stem}#@${domain}`
 }
 

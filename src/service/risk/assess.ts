@@ -5,7 +5,7 @@ import { simulateFootprint } from './footprint.ts'
 import { isGibberish } from './gibberish.ts'
 import { isRoleName } from './role-names.ts'
 import { forcedSignals, reasonOf, signals, type Tag, tagOf } from './signals.ts'
-import { parseSteeringAddress } from './steering.ts'
+import { parseTestAddress } from './test-address.ts'
 import type { Assessment, EmailInfo, EmailInfoPart } from './types.ts'
 import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
@@ -18,9 +18,9 @@ const bulkFrom = 3
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // The suffix in a steering address must not trigger a signal.
-  const steering = parseSteeringAddress(email)
-  const name = steering?.name ?? local
+  // The suffix in a test address must not trigger a signal.
+  const testAddress = parseTestAddress(email)
+  const name = testAddress?.name ?? local
   const profile = inspectDomain(domain, at)
   const suggestion =
     (override?.suggestion === email ? null : override?.suggestion) ??
@@ -45,7 +45,7 @@ export function assessEmail({ email, seen, at, override }: Assessment): EmailInf
     action,
     reasons: shown.map((signal) => signal.reason),
     tags: shown.map((signal) => signal.tag),
-    digital_footprint: simulateFootprint(steering?.name ?? normalizeAddress(email), removeTag(name), {
+    digital_footprint: simulateFootprint(testAddress?.name ?? normalizeAddress(email), removeTag(name), {
       isUnlikelyPerson:
         forced !== null ||
         found.disposable_domain ||

@@ -8,7 +8,7 @@ const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 /**
  * Simulates the digital footprint for an email address. An address that is unlikely to belong to a real person gets a presence score below
  * 10 and no public profile.
- * @param person normalized address, or the name of a steering address
+ * @param person normalized address, or the name of a test address
  * @param isUnlikelyPerson true for a disposable, random, numbered or role address, and for any address with an override that made the
  * verdict stricter
  * @param isTrusted true if the engine's score is below 50. If false, `likely_real_person` is false, even with a public profile.

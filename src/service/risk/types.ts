@@ -16,7 +16,7 @@ export type RiskLabel = EmailInfo['risk_label']
 export type DigitalFootprint = EmailInfo['digital_footprint']
 export type DomainMaturity = EmailInfo['fraud_signals']['domain_maturity']
 
-/** Response fields set by a custom verdict or a steering address. The risk engine determines all other fields. */
+/** Response fields set by a custom verdict or a test address. The risk engine determines all other fields. */
 export interface VerdictOverride {
   verdict?: Action
   /** Risk score from 0 to 100. */

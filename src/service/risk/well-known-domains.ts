@@ -1,5 +1,5 @@
 /**
- * Well-known domains with their registration dates. The years are realistic, but the exact dates are fictional. Both steering domains have
+ * Well-known domains with their registration dates. The years are realistic, but the exact dates are fictional. Both reserved domains have
  * the same date, because their responses must be identical.
  */
 const registrations = `

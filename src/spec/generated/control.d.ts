@@ -1270,7 +1270,7 @@ export interface components {
             headers: components["schemas"]["HeaderMap"];
             /** Body as text. Null for a response without a body. */
             body: string | null;
-            /** Delay caused by faults and steering addresses, in milliseconds. Missing if nothing delayed the response. */
+            /** Delay caused by faults and test addresses, in milliseconds. Missing if nothing delayed the response. */
             delay_ms?: number;
         };
         /** Header values by name. */
@@ -1305,7 +1305,7 @@ export interface components {
              * ID of the hint. Existing IDs never change, but future versions may add new ones.
              * @enum {string}
              */
-            id: "control-path-intended" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-not-json" | "unknown-field" | "body-not-stringified" | "body-is-form-encoded" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-unknown" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "assumption-reversed" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-sent-twice" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
+            id: "control-path-intended" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-not-json" | "unknown-field" | "body-not-stringified" | "body-is-form-encoded" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-unknown" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "assumption-reversed" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-sent-twice" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "test-address-unknown" | "external-id-reused";
             /** Description of the problem and how to fix it. */
             message: string;
         };
@@ -1429,7 +1429,7 @@ export interface components {
             websites?: components["schemas"]["ScenarioWebsite"][];
             /**
              * Set by `getState` to mark a document that was read from a website. Such a document can contain data that is not
-             *     allowed in other documents. For example, its people can have steering addresses.
+             *     allowed in other documents. For example, its people can have test addresses.
              */
             saved?: components["schemas"]["SavedState"];
             /** Plan of the account. The default is `free`. */
@@ -1527,7 +1527,7 @@ export interface components {
         };
         /**
          * Set by `getState` to mark a document that was read from a website. Such a document can contain data that is not
-         *     allowed in other documents. For example, its people can have steering addresses.
+         *     allowed in other documents. For example, its people can have test addresses.
          */
         SavedState: {
             /** A time in ISO 8601 format. */
@@ -2442,7 +2442,7 @@ export type ScenarioWebsite = components['schemas']['ScenarioWebsite'];
 export type ScenarioGenerate = components['schemas']['ScenarioGenerate'];
 /**
  * Set by `getState` to mark a document that was read from a website. Such a document can contain data that is not
- * allowed in other documents. For example, its people can have steering addresses.
+ * allowed in other documents. For example, its people can have test addresses.
  */
 export type SavedState = components['schemas']['SavedState'];
 /**

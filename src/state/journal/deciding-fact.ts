@@ -41,8 +41,8 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
     ],
   live: () => behaviours['check.first-check-runs-live'],
   verdict: { mock: 'verdicts' },
-  steering: { mock: 'steering addresses' },
-  'steering-error': { mock: 'steering addresses' },
+  'test-address': { mock: 'test addresses' },
+  'test-address-error': { mock: 'test addresses' },
   fault: { mock: 'faults' },
   health: successfulResponse,
   export: successfulResponse,
@@ -80,8 +80,8 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
 
 /** Returns the fact in openapi.yaml that a reason is based on, or a mock feature if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // If a steering address suppressed the response, cite that address.
-  if (state.hang === true) return { mock: 'steering addresses' }
+  // If a test address suppressed the response, cite that address.
+  if (state.hang === true) return { mock: 'test addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
 }

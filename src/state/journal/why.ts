@@ -38,14 +38,14 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Email checks
   'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks on the ${s.plan} plan`,
   storage: (s) =>
-    `The stored result was returned, because ${s.source === 'check' ? 'a check' : 'the script'} identified the address at ${formatDate(s.since)}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
+    `The stored result was returned, because ${s.source === 'check' ? 'a check' : 'the script'} identified the address at ${formatDate(s.since)}${explainScore(s)}${formatIgnoredVerdict(s)}${formatTestAddress(s)}`,
   live: (s) =>
-    `This was the first check of the address, so the risk engine determined and stored the result${explainScore(s)}${formatSteering(s)}`,
+    `This was the first check of the address, so the risk engine determined and stored the result${explainScore(s)}${formatTestAddress(s)}`,
   verdict: (s) =>
-    `This was the first check of the address, and the verdict configured for "${s.match}" determined the result${formatSteering(s)}`,
-  steering: (s) =>
-    `This was the first check of the address, and the steering address "${s.name}" determined the result${formatSteering(s)}`,
-  'steering-error': (s) => `The steering address "${s.name}" determined this response. The check was not counted`,
+    `This was the first check of the address, and the verdict configured for "${s.match}" determined the result${formatTestAddress(s)}`,
+  'test-address': (s) =>
+    `This was the first check of the address, and the test address "${s.name}" determined the result${formatTestAddress(s)}`,
+  'test-address-error': (s) => `The test address "${s.name}" determined this response. The check was not counted`,
   fault: (s) =>
     `Fault ${s.fault} was applied ${s.when} the operation (hit ${s.hit}): ${s.effect}${formatFaultedResponse(s)}`,
   // Other operations
@@ -174,9 +174,9 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The verdict configured for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes an effect of a steering address that is not visible in the response, such as a delay. */
-function formatSteering({ steering, effect }: State): string {
-  return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
+/** Describes an effect of a test address that is not visible in the response, such as a delay. */
+function formatTestAddress({ test_address, effect }: State): string {
+  return test_address === undefined ? '' : `. The test address "${test_address}" ${effect}`
 }
 
 function formatFaultedResponse({ when, service_status, service_message }: State): string {

@@ -7,9 +7,9 @@ import { toRecord } from './record.ts'
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** Response fields that a steering address sets. A matching custom verdict takes precedence over these fields. */
+  /** Response fields that a test address sets. A matching custom verdict takes precedence over these fields. */
   override: VerdictOverride | null
-  /** Response fields for a single address. They take precedence over custom verdicts and steering addresses. */
+  /** Response fields for a single address. They take precedence over custom verdicts and test addresses. */
   own?: VerdictOverride | null
 }
 

@@ -30,7 +30,7 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked email address, or creates a person if the address is new. For a steering address, the new person has
+ * Returns the person with the checked email address, or creates a person if the address is new. For a test address, the new person has
  * the data that the address specifies (service 4.8).
  */
 export function storeCheckedPerson(

@@ -23,8 +23,8 @@ export const documentRules = {
   past: (text: string, shown: string, fix: string): string =>
     `${text} is in the future, because the website's clock shows ${shown}; ${fix}, or set clock.now to a later time`,
   address: (text: string): string => `${quote(text)} is not an email address; use one such as ana@shop.example`,
-  steeringAddress: (identity: string): string =>
-    `${identity} is a steering address and cannot belong to a person; use an address at another domain`,
+  testAddress: (identity: string): string =>
+    `${identity} is a test address and cannot belong to a person; use an address at another domain`,
   // Rules for records
   twice: (what: string, shown: string, first: string): string =>
     `${what} ${shown} occurs twice, first at ${first}; remove one of them`,

@@ -63,7 +63,7 @@ const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   past: 'clock',
   time: null,
   address: null,
-  steeringAddress: null,
+  testAddress: null,
   pattern: null,
   operation: null,
   headerName: null,

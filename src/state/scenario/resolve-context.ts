@@ -1,7 +1,7 @@
 /** Context for converting a scenario document to a website's state, with helpers for times, addresses and numbers. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
-import { isReservedAddress } from '../../service/risk/steering.ts'
+import { isReservedAddress } from '../../service/risk/test-address.ts'
 import { formatPath } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
@@ -45,12 +45,12 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
 }
 
 /**
- * Returns a person's normalized email address. Reports a problem if the address is a steering address, unless the document was saved from a
+ * Returns a person's normalized email address. Reports a problem if the address is a test address, unless the document was saved from a
  * website.
  */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(context.problems, text, path)
-  if (!context.saved && isReservedAddress(identity)) context.problems.add(path, 'steeringAddress', identity)
+  if (!context.saved && isReservedAddress(identity)) context.problems.add(path, 'testAddress', identity)
   return identity
 }
 

@@ -24,7 +24,7 @@ export async function send(
   if (method === 'HEAD' || status === 304) return text === '' ? null : `a body to ${method}`
   const loose = findFormatProblem(answer)
   if (loose || operation === null) return loose
-  // Faults and steering addresses can cause 5xx responses that do not match the spec.
+  // Faults and test addresses can cause 5xx responses that do not match the spec.
   if (status >= 500) return null
   const problem = isControl(operation)
     ? findControlResponseProblem(operation, status, type, text)

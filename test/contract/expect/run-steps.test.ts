@@ -75,7 +75,7 @@ describe('a step', () => {
   })
 
   it('can expect a request to get no response', async () => {
-    const step: ScenarioStep = { ...check('drop@dc-mock.test'), response: { status: null }, why: 'steering-error' }
+    const step: ScenarioStep = { ...check('drop@dc-mock.test'), response: { status: null }, why: 'test-address-error' }
     expect(await run({ expect: [step] })).toBeNull()
   })
 

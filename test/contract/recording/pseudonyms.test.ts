@@ -12,7 +12,7 @@ describe('pseudonyms', () => {
     expect(address('ana@gmail.com')).toBe('person-1@domain-1.recorded.example')
   })
 
-  it('do not replace reserved domains or empty values, so steering addresses still work', () => {
+  it('do not replace reserved domains or empty values, so test addresses still work', () => {
     const { address, domain } = createPseudonyms()
     for (const kept of ['block@dc-mock.example.com', 'ana@shop.example', 'x@dc-mock.test', '', '  '])
       expect(address(kept)).toBe(kept)

@@ -143,7 +143,7 @@ describe('a scenario from a recording', () => {
     ])
   })
 
-  it('omits people with steering addresses, which contract runs leave behind', async () => {
+  it('omits people with test addresses, which contract runs leave behind', async () => {
     const exported: ResponseChange = (response, { url }) =>
       url.includes('/export/users')
         ? withJson(response, ({ data: [one], ...page }) => ({

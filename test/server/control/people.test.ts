@@ -130,7 +130,7 @@ it.each([
   [{ email: 'ana' }, 'email: "ana" is not an email address; use one such as ana@shop.example'],
   [
     { email: 'block@dc-mock.test' },
-    'email: block@dc-mock.test is a steering address and cannot belong to a person; use an address at another domain',
+    'email: block@dc-mock.test is a test address and cannot belong to a person; use an address at another domain',
   ],
   [{ ...laptop, emial: 'x' }, 'emial: unknown field; did you mean "email"?'],
   [{ ...laptop, id: 'usr_1' }, 'id: the website sets this field; remove it'],

@@ -137,7 +137,7 @@ async function startFilled() {
   return { started, control: controlOf(started), fill }
 }
 
-it('a journal entry contains the delay that faults and steering addresses caused', async () => {
+it('a journal entry contains the delay that faults and test addresses caused', async () => {
   const { check, website } = await startInProcess()
   await check('ana@shop.example')
   await check('slow-5@dc-mock.example.com')

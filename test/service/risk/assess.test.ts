@@ -137,7 +137,7 @@ it('suggests a whole address, not only a domain', () => {
   expect(assess('jane+a@gmial.com').suggestion).toBe('jane+a@gmail.com')
 })
 
-it('ignores the unique suffix of a steering address', () => {
+it('ignores the unique suffix of a test address', () => {
   const [plain, ...unique] = ['block', 'block+run7', 'block.asdkjfhqwe', 'block.q8x7z2kd', 'block.run.admin1'].map(
     (local) => assess(`${local}@dc-mock.example.com`, { seen: 9 }),
   )

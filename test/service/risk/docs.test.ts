@@ -19,7 +19,7 @@ it('documents the result for the third address in a series, including in the gui
   expect(third('jane3@shop.example')).toBe('CHALLENGE')
   expect(third('score-3@dc-mock.test')).toBe('ALLOW')
   expect(docs).toContain('The third address in a series gets CHALLENGE')
-  for (const page of ['reference/steering-addresses.md', 'test-on-a-shared-website.md']) {
+  for (const page of ['reference/test-addresses.md', 'test-on-a-shared-website.md']) {
     const text = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8')
     expect(text, page).toMatch(/jane1@, jane2@ and jane3@.*CHALLENGE/)
   }

@@ -19,7 +19,7 @@ const { factAt } = createProvenance({ facts, assumptions })
 
 /** Reasons for responses that only the mock sends. No fact of the service decides these responses. */
 const mockReasons = [
-  ...['verdict', 'steering', 'steering-error', 'fault'],
+  ...['verdict', 'test-address', 'test-address-error', 'fault'],
   ...['loaded', 'restored', 'reset', 'clock', 'checks-reset', 'dashboard-key', 'store-unreachable', 'internal-error'],
 ]
 

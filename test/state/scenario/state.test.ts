@@ -5,7 +5,12 @@ import { type Started, startInProcess } from '../../support/start.ts'
 
 const day = 86_400_000
 
-const steering = ['returning@dc-mock.example.com', 'linked-3@dc-mock.test', 'stored@dc-mock.test', 'block@dc-mock.test']
+const testAddresses = [
+  'returning@dc-mock.example.com',
+  'linked-3@dc-mock.test',
+  'stored@dc-mock.test',
+  'block@dc-mock.test',
+]
 
 /** Creates one of everything that a website can contain. */
 async function createActivity(started: Started): Promise<void> {
@@ -24,7 +29,7 @@ async function createActivity(started: Started): Promise<void> {
     ['/public/data-deletion/request', { cop_key, email: 'ana@shop.example' }],
   ]
   for (const [path, body] of bodies) expect((await call(path, { body })).status, path).toBeLessThan(300)
-  for (const email of ['ana@shop.example', 'jane1@shop.example', 'jane2@shop.example', ...steering]) {
+  for (const email of ['ana@shop.example', 'jane1@shop.example', 'jane2@shop.example', ...testAddresses]) {
     expect((await check(email)).status, email).toBe(200)
   }
   expect((await call('/api/v1/data-deletion', { key: key ?? '', body: { email: 'jane1@shop.example' } })).status).toBe(
@@ -42,7 +47,7 @@ it('loading a state into another mock changes neither the state nor the mock’s
   expect(await control('restoreState', { body: read.json })).toMatchObject({ status: 200, json: { warnings: [] } })
   const again = await control('getState')
   expect({ ...again.json, saved: null }).toEqual({ ...read.json, saved: null })
-  for (const email of ['ana@shop.example', 'jane1@shop.example', 'jane3@shop.example', ...steering]) {
+  for (const email of ['ana@shop.example', 'jane1@shop.example', 'jane3@shop.example', ...testAddresses]) {
     expect((await second.check(email)).json, email).toEqual((await first.check(email)).json)
   }
 })

@@ -191,7 +191,7 @@ describe('a fresh website', () => {
 
   it.each<[string, (website: Website) => Promise<unknown>]>([
     ['a rejected call', (website) => website.load('no-such-scenario')],
-    ['an unknown steering address', async (website) => website.address('blok')],
+    ['an unknown test address', async (website) => website.address('blok')],
     ['an invalid tag', async (website) => website.tagged('a b')],
     ['a wrong option', (website) => matching(website).toHaveReceived('checkEmail', JSON.parse('{"state":200}'))],
     ['a failed matcher', (website) => matching(website).toHaveReceived('checkEmail', { timeout: 1 })],

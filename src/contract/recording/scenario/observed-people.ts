@@ -1,6 +1,6 @@
 /** Extracts people, devices and verdicts from a recording's email checks and exports. */
 
-import { isReservedAddress } from '../../../service/risk/steering.ts'
+import { isReservedAddress } from '../../../service/risk/test-address.ts'
 import { checkValue } from '../../../spec/check-value.ts'
 import { isNode, joinPointer, resolvePointer } from '../../../spec/document.ts'
 import { tryParseJson } from '../../../spec/json.ts'

@@ -134,14 +134,14 @@ export function describeWhy(entry: JournalEntry): string {
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
-      return state.steering === undefined
+      return state.test_address === undefined
         ? `risk engine: ${describeSignals(state.signals)}, first check`
-        : `test address "${state.steering}" ${state.effect}, first check`
+        : `test address "${state.test_address}" ${state.effect}, first check`
     case 'verdict':
       return `verdict for ${state.match}, first check`
-    case 'steering':
+    case 'test-address':
       return `test address "${state.name}"`
-    case 'steering-error':
+    case 'test-address-error':
       return `test address "${state.name}", not counted`
     case 'storage': {
       const since = typeof state.since === 'string' ? `, known ${formatDurationSince(at, state.since)}` : ''

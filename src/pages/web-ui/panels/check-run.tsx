@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { explainTypo } from '../../../service/risk/steering.ts'
+import { explainTypo } from '../../../service/risk/test-address.ts'
 import { operations } from '../../../spec/generated/operations.ts'
 import { isObject, tryParseJson } from '../../../spec/json.ts'
 import type { Action, EmailCheckResponse } from '../../../types.ts'

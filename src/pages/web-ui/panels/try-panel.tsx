@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { type SteeringKind, steeringCatalogue } from '../../../service/risk/steering.ts'
+import { type TestAddressKind, testAddresses } from '../../../service/risk/test-address.ts'
 import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { CheckResult, useChecks } from './check-run.tsx'
@@ -54,10 +54,10 @@ export function TryPanel(): JSX.Element {
       <p class="muted">
         Test addresses also work in your app’s signup form. You can add a tag to the name, for example block+run7@…
       </p>
-      <AddressList kinds={steeringCatalogue.filter(isCommon)} onSelect={setEmail} />
+      <AddressList kinds={testAddresses.filter(isCommon)} onSelect={setEmail} />
       <details>
         <summary>More test addresses</summary>
-        <AddressList kinds={steeringCatalogue.filter((kind) => !isCommon(kind))} onSelect={setEmail} />
+        <AddressList kinds={testAddresses.filter((kind) => !isCommon(kind))} onSelect={setEmail} />
       </details>
     </div>
   )
@@ -65,12 +65,12 @@ export function TryPanel(): JSX.Element {
 
 const commonPatterns: ReadonlySet<string> = new Set(['allow@', 'challenge@', 'block@', 'returning@', 'slow-N@'])
 
-function isCommon({ pattern }: SteeringKind): boolean {
+function isCommon({ pattern }: TestAddressKind): boolean {
   return commonPatterns.has(pattern)
 }
 
 interface AddressListProps {
-  kinds: readonly SteeringKind[]
+  kinds: readonly TestAddressKind[]
   onSelect: (address: string) => void
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Behaviors } from '../behavior.ts'
 
 export const checkBehaviors: Behaviors = {
-  'answers with the verdict that a steering address requests': async (open) => {
+  'answers with the verdict that a test address requests': async (open) => {
     const { website, check } = await open()
     for (const verdict of ['allow', 'challenge', 'block']) {
       const { status, json } = await check(website.address(verdict))

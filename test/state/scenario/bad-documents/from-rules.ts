@@ -36,7 +36,7 @@ export const badDocuments: Readonly<
     ['a session of no address', { sessions: { s1: 'ana' } }],
     ['an address that is too long to be shown', { people: [{ email: 'a'.repeat(1000) }] }],
   ],
-  steeringAddress: [['an address that steers', { people: [{ email: 'block+1@dc-mock.test' }] }]],
+  testAddress: [['a person with a test address', { people: [{ email: 'block+1@dc-mock.test' }] }]],
   twice: [
     ['one identity twice', { people: [ana, { email: 'ANA@shop.example' }] }],
     [

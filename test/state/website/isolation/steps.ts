@@ -61,7 +61,7 @@ const second = 1000
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Address of a person. Only the first two addresses are at shop.example, and the last two are steering addresses. */
+/** Address of a person. Only the first two addresses are at shop.example, and the last two are test addresses. */
 const email = fc.constantFrom(
   'ana@shop.example',
   'ben@shop.example',

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isEmailAddress } from '../../../src/service/risk/address.ts'
 import {
   isReservedAddress,
-  parseSteeringAddress,
-  type Steering,
-  steeringCatalogue,
-} from '../../../src/service/risk/steering.ts'
+  parseTestAddress,
+  type TestAddress,
+  testAddresses,
+} from '../../../src/service/risk/test-address.ts'
 
-const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
+const demands: [name: string, demand: Omit<TestAddress, 'name'>][] = [
   ['allow', { override: { verdict: 'ALLOW' } }],
   ['challenge', { override: { verdict: 'CHALLENGE' } }],
   ['block', { override: { verdict: 'BLOCK' } }],
@@ -31,18 +31,18 @@ const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
   ['drop', { drop: true }],
 ]
 
-describe('parseSteeringAddress', () => {
+describe('parseTestAddress', () => {
   it.each(demands)('recognizes %s at both domains, with any suffix', (name, demand) => {
     for (const domain of ['dc-mock.example.com', 'dc-mock.test']) {
       for (const suffix of ['', '+run7', '.run7', '+', '+a.b', '.a+b']) {
-        expect(parseSteeringAddress(`${name}${suffix}@${domain}`)).toEqual({ name, ...demand })
+        expect(parseTestAddress(`${name}${suffix}@${domain}`)).toEqual({ name, ...demand })
       }
     }
   })
 
   it('suggests an accepted address with the suffix of the mistyped address', () => {
-    expect(parseSteeringAddress('typo@dc-mock.test')?.override).toEqual({ suggestion: 'allow@dc-mock.test' })
-    expect(parseSteeringAddress('typo+run7@dc-mock.example.com')?.override).toEqual({
+    expect(parseTestAddress('typo@dc-mock.test')?.override).toEqual({ suggestion: 'allow@dc-mock.test' })
+    expect(parseTestAddress('typo+run7@dc-mock.example.com')?.override).toEqual({
       suggestion: 'allow+run7@dc-mock.example.com',
     })
   })
@@ -66,13 +66,13 @@ describe('parseSteeringAddress', () => {
     'block@xdc-mock.test',
     'block@example.com',
   ])('leaves %s to the engine', (address) => {
-    expect(parseSteeringAddress(address)).toBeNull()
+    expect(parseTestAddress(address)).toBeNull()
   })
 })
 
-it('recognizes steering addresses at subdomains of the reserved domains', () => {
-  expect(parseSteeringAddress('block@sub.dc-mock.test')).toMatchObject({ override: { verdict: 'BLOCK' } })
-  expect(parseSteeringAddress('typo.a@sub.dc-mock.example.com')).toMatchObject({
+it('recognizes test addresses at subdomains of the reserved domains', () => {
+  expect(parseTestAddress('block@sub.dc-mock.test')).toMatchObject({ override: { verdict: 'BLOCK' } })
+  expect(parseTestAddress('typo.a@sub.dc-mock.example.com')).toMatchObject({
     override: { suggestion: 'allow.a@sub.dc-mock.example.com' },
   })
 })
@@ -86,17 +86,17 @@ it('reserves only the two domains and their subdomains', () => {
   expect(isReservedAddress('dc-mock.test')).toBe(false)
 })
 
-describe('steeringCatalogue', () => {
+describe('testAddresses', () => {
   it('has a valid example of every kind of address', () => {
-    for (const { pattern, example } of steeringCatalogue) {
-      const name = parseSteeringAddress(example)?.name ?? ''
+    for (const { pattern, example } of testAddresses) {
+      const name = parseTestAddress(example)?.name ?? ''
       expect(isEmailAddress(example)).toBe(true)
       expect(`${name}@`.replace(/(?<!^error)-[\d.]+@$/, '-N@')).toBe(pattern)
     }
   })
 
-  it('lists every steering name', () => {
-    const patterns = steeringCatalogue.map(({ pattern }) => pattern)
+  it('lists every test address name', () => {
+    const patterns = testAddresses.map(({ pattern }) => pattern)
     const read = [...demands.map(([name]) => name), 'typo'].map((name) =>
       `${name}@`.replace(/(?<!^error)-[\d.]+@$/, '-N@'),
     )

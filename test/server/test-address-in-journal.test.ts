@@ -7,11 +7,11 @@ async function entryOf(email: string) {
   return { call, check, entry: (await call('/_mock/requests')).json.entries[0] }
 }
 
-it('the journal names the people created for a steering address only in the entry of the first check', async () => {
+it('the journal names the people created for a test address only in the entry of the first check', async () => {
   const { call, check, entry } = await entryOf('linked-2@dc-mock.test')
   expect(entry.why).toMatchObject({
     id: 'storage',
-    message: expect.stringContaining('The steering address "linked-2" created the person before this check'),
+    message: expect.stringContaining('The test address "linked-2" created the person before this check'),
   })
   expect(entry.changed.map(({ resource }: { resource: string }) => resource)).toEqual([
     'checks_used',
@@ -21,16 +21,16 @@ it('the journal names the people created for a steering address only in the entr
   ])
   await check('linked-2@dc-mock.test')
   const [, again] = (await call('/_mock/requests')).json.entries
-  expect(again.why.message).not.toContain('steering')
+  expect(again.why.message).not.toContain('test address')
   expect(again.changed).toEqual([{ resource: 'checks_used', before: 1, after: 2 }])
 })
 
-it('the journal shows the delay caused by a steering address', async () => {
+it('the journal shows the delay caused by a test address', async () => {
   const { entry } = await entryOf('slow-1@dc-mock.test')
-  expect(entry.why.message).toContain('The steering address "slow-1" delays the response by 1 ms')
+  expect(entry.why.message).toContain('The test address "slow-1" delays the response by 1 ms')
 })
 
-it('the journal cites no fact if a steering address prevents a response', async () => {
+it('the journal cites no fact if a test address prevents a response', async () => {
   const { call, url, website } = await startServer()
   const abort = new AbortController()
   const checked = fetch(`${url}/api/v1/services/email/check`, {
@@ -43,7 +43,7 @@ it('the journal cites no fact if a steering address prevents a response', async 
   abort.abort()
   await expect(checked).rejects.toThrow()
   const [entry] = (await call('/_mock/requests')).json.entries
-  expect(entry.why).toMatchObject({ fact: null, provenance: 'mock', source: 'steering addresses' })
+  expect(entry.why).toMatchObject({ fact: null, provenance: 'mock', source: 'test addresses' })
 })
 
 it('the journal contains the headers of the response', async () => {

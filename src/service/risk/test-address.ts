@@ -1,18 +1,18 @@
-/** Defines the steering addresses. A steering address determines the response, like a payment provider's test card number. */
+/** Defines the test addresses. A test address determines the response, like a payment provider's test card number. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Two domains for steering addresses, both reserved by RFC 2606. Common email validators accept only the first. Tests that need more
+ * Two domains for test addresses, both reserved by RFC 2606. Common email validators accept only the first. Tests that need more
  * domains can use subdomains of either.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
-/** Effects of a steering address. If a field is absent, the address does not have that effect. */
-export interface Steering {
-  /** Local part of the steering address, such as `score-73`. Excludes the suffix. */
+/** Effects of a test address. If a field is absent, the address does not have that effect. */
+export interface TestAddress {
+  /** Local part of the test address, such as `score-73`. Excludes the suffix. */
   name: string
-  /** Response fields that the steering address sets. The risk engine determines all other fields. */
+  /** Response fields that the test address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
    * Earlier identification of the address, either by the tracking script or by a check. `related` is the number of related email addresses.
@@ -28,14 +28,14 @@ export interface Steering {
   drop?: boolean
 }
 
-/** Kind of steering address. `N` in the pattern stands for a number. */
-export interface SteeringKind {
+/** Kind of test address. `N` in the pattern stands for a number. */
+export interface TestAddressKind {
   pattern: string
   example: string
   does: string
 }
 
-export type SteeringName =
+export type TestAddressName =
   | 'allow'
   | 'challenge'
   | 'block'
@@ -55,17 +55,17 @@ export type SteeringName =
   | 'error-502'
   | 'drop'
 
-type RequestedVerdict = Omit<Steering, 'name'>
+type RequestedVerdict = Omit<TestAddress, 'name'>
 
-interface SteeringParser extends SteeringKind {
-  /** Returns the effects of a steering name, or null if the name does not match the pattern. */
+interface TestAddressParser extends TestAddressKind {
+  /** Returns the effects of a test address name, or null if the name does not match the pattern. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 
 const maxLinked = 100
 const maxDelayMs = 600_000
 
-const kinds: readonly SteeringParser[] = [
+const kinds: readonly TestAddressParser[] = [
   exactName('allow', 'returns the verdict ALLOW, with the fraud flags from the risk engine', {
     override: { verdict: 'ALLOW' },
   }),
@@ -116,8 +116,8 @@ const kinds: readonly SteeringParser[] = [
   exactName('drop', 'closes the connection without a response', { drop: true }),
 ]
 
-/** All kinds of steering addresses, as listed in the docs and the web UI. */
-export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, example, does }) => ({
+/** All kinds of test addresses, as listed in the docs and the web UI. */
+export const testAddresses: readonly TestAddressKind[] = kinds.map(({ pattern, example, does }) => ({
   pattern,
   example,
   does,
@@ -130,10 +130,10 @@ export function isReservedAddress(identity: string): boolean {
 }
 
 /**
- * Returns a steering address's effects, or null for any other address. A suffix after `+` or `.` makes the address unique, but has no other
+ * Returns a test address's effects, or null for any other address. A suffix after `+` or `.` makes the address unique, but has no other
  * effect. In a score such as `score-7.5`, the dot is a decimal point.
  */
-export function parseSteeringAddress(identity: string): Steering | null {
+export function parseTestAddress(identity: string): TestAddress | null {
   if (!isReservedAddress(identity)) return null
   const name = nameOf(identity)
   for (const kind of kinds) {
@@ -145,23 +145,23 @@ export function parseSteeringAddress(identity: string): Steering | null {
 
 /** Returns a hint if an address at a reserved domain has an unknown name, which is probably a typo. Otherwise, returns null. */
 export function explainTypo(identity: string): string | null {
-  if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
+  if (!isReservedAddress(identity) || parseTestAddress(identity)) return null
   const name = nameOf(identity)
-  return explainName(name) ?? `Unknown steering address "${name}"`
+  return explainName(name) ?? `Unknown test address "${name}"`
 }
 
-/** Returns a hint if an unknown steering name is similar to a valid name. Otherwise, returns null. */
+/** Returns a hint if an unknown test address name is similar to a valid name. Otherwise, returns null. */
 export function explainName(text: string): string | null {
   const identity = `${text}@${reservedDomains[0]}`
-  if (parseSteeringAddress(identity)) return null
+  if (parseTestAddress(identity)) return null
   const name = nameOf(identity)
   const family = kinds.find(({ pattern }) => pattern.includes('-N@') && name.startsWith(pattern.slice(0, -2)))
-  if (family) return `Unknown steering address "${name}": ${family.pattern} ${family.does}`
+  if (family) return `Unknown test address "${name}": ${family.pattern} ${family.does}`
   const nearest = nearestName(
     name,
     kinds.map(({ example }) => example.slice(0, example.indexOf('@'))),
   )
-  return nearest === null ? null : `Unknown steering address "${name}". Did you mean "${nearest}"?`
+  return nearest === null ? null : `Unknown test address "${name}". Did you mean "${nearest}"?`
 }
 
 function nameOf(identity: string): string {
@@ -169,11 +169,11 @@ function nameOf(identity: string): string {
   return score ?? identity.slice(0, identity.search(/[+.@]/))
 }
 
-function describe(name: string, does: string): SteeringKind {
+function describe(name: string, does: string): TestAddressKind {
   return { pattern: `${name}@`, example: `${name}@${reservedDomains[0]}`, does }
 }
 
-function exactName(known: string, does: string, requested: RequestedVerdict): SteeringParser {
+function exactName(known: string, does: string, requested: RequestedVerdict): TestAddressParser {
   return { ...describe(known, does), parse: (name) => (name === known ? requested : null) }
 }
 
@@ -183,7 +183,7 @@ function numberedName(
   max: number,
   does: string,
   requested: (n: number) => RequestedVerdict,
-): SteeringParser {
+): TestAddressParser {
   return {
     pattern: `${prefix}-N@`,
     example: describe(`${prefix}-${example}`, does).example,

@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { steeringCatalogue, type Website } from '../../src/index.ts'
-import type { SteeringName } from '../../src/service/risk/steering.ts'
+import { testAddresses, type Website } from '../../src/index.ts'
+import type { TestAddressName } from '../../src/service/risk/test-address.ts'
 
-/** One steering name for each kind of steering address. The compiler checks that the names are valid. */
-const names: readonly SteeringName[] = [
+/** One test address name for each kind of test address. The compiler checks that the names are valid. */
+const names: readonly TestAddressName[] = [
   'allow',
   'challenge',
   'block',
@@ -24,8 +24,8 @@ const names: readonly SteeringName[] = [
   'drop',
 ]
 
-it('the type SteeringName accepts the name of each example in the catalog', () => {
-  expect(steeringCatalogue.map(({ example }) => example.slice(0, example.indexOf('@')))).toEqual(names)
+it('the type TestAddressName accepts the name of each example in the catalog', () => {
+  expect(testAddresses.map(({ example }) => example.slice(0, example.indexOf('@')))).toEqual(names)
 })
 
 it('the types also accept other addresses and scenarios', () => {

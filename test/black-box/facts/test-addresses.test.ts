@@ -1,6 +1,6 @@
-/** Tests every steering address over a socket, at both domains, with and without a unique suffix. */
+/** Tests every test address over a socket, at both domains, with and without a unique suffix. */
 import { expect, it } from 'vitest'
-import { steeringCatalogue } from '../../../src/service/risk/steering.ts'
+import { testAddresses } from '../../../src/service/risk/test-address.ts'
 import { createPausedTime } from '../../support/paused-time.ts'
 import { reasonIdOf } from '../../support/reason-id.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
@@ -9,12 +9,12 @@ import { checksUsed, exported } from './website.ts'
 const domains = ['dc-mock.example.com', 'dc-mock.test']
 const suffixes = ['', '+run7', '.run7', '+a.b+c']
 
-/** Returns all variants of a steering address: at both domains, with and without a suffix. */
+/** Returns all variants of a test address: at both domains, with and without a suffix. */
 function spellingsOf(name: string): string[] {
   return domains.flatMap((domain) => suffixes.map((suffix) => `${name}${suffix}@${domain}`))
 }
 
-interface SteeringCase {
+interface TestAddressCase {
   /** Values that replace `N` in the name. */
   numbers?: readonly number[]
   /** Checks the responses for a new address. */
@@ -34,7 +34,7 @@ async function expectVerdict(started: Started, email: string, expected: object):
   const answer = await started.check(email)
   expect(answer.json.data, email).toMatchObject({ userInfo: null, ipInfo: null, emailInfo: { email, ...expected } })
   expect(answer.json.data.emailInfo.fraud_signals).toMatchObject({ disposable_domain: false, identity_flags: noFlags })
-  expect(await reasonIdOf(started, answer)).toBe('steering')
+  expect(await reasonIdOf(started, answer)).toBe('test-address')
 }
 
 /** Expects the first check to return a person who was identified earlier. */
@@ -59,16 +59,16 @@ async function expectNoTrace(started: Started): Promise<void> {
   expect(await exported(started, 'users')).toEqual([])
 }
 
-function expectError(status: number, message: string): SteeringCase['verify'] {
+function expectError(status: number, message: string): TestAddressCase['verify'] {
   return async (started, email) => {
     const answer = await started.check(email)
     expect([answer.status, answer.text]).toEqual([status, JSON.stringify({ message })])
-    expect(await reasonIdOf(started, answer)).toBe('steering-error')
+    expect(await reasonIdOf(started, answer)).toBe('test-address-error')
     await expectNoTrace(started)
   }
 }
 
-const catalogue: Readonly<Record<string, SteeringCase>> = {
+const catalogue: Readonly<Record<string, TestAddressCase>> = {
   'allow@': { verify: (started, email) => expectVerdict(started, email, { action: 'ALLOW', risk_label: 'low' }) },
   'challenge@': {
     verify: (started, email) => expectVerdict(started, email, { action: 'CHALLENGE', risk_label: 'high' }),
@@ -148,11 +148,11 @@ const catalogue: Readonly<Record<string, SteeringCase>> = {
   },
 }
 
-/** Steering addresses whose delays are tested below. */
+/** Test addresses whose delays are tested below. */
 const waiting = ['slow-N@', 'hang@']
 
 it('every kind of address in the catalog has a test', () => {
-  const kinds = steeringCatalogue.map(({ pattern }) => pattern)
+  const kinds = testAddresses.map(({ pattern }) => pattern)
   expect([...Object.keys(catalogue), ...waiting].sort()).toEqual(kinds.toSorted())
 })
 
@@ -241,7 +241,7 @@ it.each([
   expect(await reasonIdOf(started, answer)).toBe('live')
 })
 
-it("the website's verdicts take precedence over a steering address, and stored data over both", async () => {
+it("the website's verdicts take precedence over a test address, and stored data over both", async () => {
   const started = await startServer({ scenario: { verdicts: [{ match: '*@dc-mock.test', verdict: 'challenge' }] } })
   const first = await started.check('block@dc-mock.test')
   expect(first.json.data.emailInfo.action).toBe('CHALLENGE')

@@ -1,17 +1,17 @@
 import { describeDevice } from './devices.ts'
 import type { PersonDraft } from './model.ts'
 import { splitAddress } from './risk/address.ts'
-import type { Steering } from './risk/steering.ts'
+import type { TestAddress } from './risk/test-address.ts'
 
 const day = 86_400_000
 
 /**
- * Returns the people to create when a steering address such as `returning@` or `linked-3@` is first checked. The person with the steering
+ * Returns the people to create when a test address such as `returning@` or `linked-3@` is first checked. The person with the test
  * address comes last, and is therefore the latest person on the device.
  */
-export function steeringPeople(
+export function testAddressPeople(
   identity: string,
-  knownAs: NonNullable<Steering['knownAs']>,
+  knownAs: NonNullable<TestAddress['knownAs']>,
   sha256: (text: string) => string,
 ): PersonDraft[] {
   const id = `usr_${sha256(`person ${identity}`).slice(0, 12)}`
@@ -30,7 +30,7 @@ export function steeringPeople(
       },
     ]
   }
-  const device = describeDevice(`steering ${identity}`, sha256)
+  const device = describeDevice(`test address ${identity}`, sha256)
   const { local, domain } = splitAddress(identity)
   const onDevice = (email: string, no: number): PersonDraft => ({
     id: `usr_${sha256(`person ${email}`).slice(0, 12)}`,
