@@ -142,9 +142,9 @@ export class DrillSession {
     const { attempts, findings } = round
     await this.#searchResponses(attempts)
 
-    // Loading a scenario keeps the assumption variant of the case. Only restoring the saved state brings back the website's own variant.
-    if (typeof one.scenario === 'object' && one.scenario.assumptions) await this.restore()
-    await website.load('default')
+    // Loading `default` would keep the case's assumption variant.
+    const hasVariant = typeof one.scenario === 'object' && one.scenario.assumptions !== undefined
+    await website.load(hasVariant ? { assumptions: this.#saved?.assumptions ?? 'standard' } : 'default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')
     if (one.kind === 'failure' || one.kind === 'timeout' || isCrashed || hasExited(app)) {
       const judgment = await this.#recover(one, isCrashed)
