@@ -52,16 +52,25 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
   })
 
   it('shows the exit code and the end of stderr if the command fails', async () => {
-    const { code, stdout } = await drillCommand('echo "apiKey is required" >&2; exit 7', ['--timeout', '2s'])
+    const { code, stdout } = await drillCommand('echo "apiKey is required" >&2; exit 7 # {email}', ['--timeout', '2s'])
     expect(code).toBe(2)
     expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
       /^ ?The signup failed before the app called the mock at http:\S+\. The command printed nothing instead of "welcome", "challenged" or "refused" \(exited with code 7\)\. Its stderr ends with: apiKey is required/,
     )
   })
 
+  it('rejects a command that does not contain {email}', async () => {
+    expect(await drillCommand('echo welcome')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr:
+        'dc-mock: --command must contain {email}, which is replaced with the email address. Pass a command such as "node signup.js {email}"\n',
+    })
+  })
+
   it('mentions the flags for selecting another mock if no mock is running', async () => {
     const nowhere = 'http://127.0.0.1:1'
-    const { code, stderr } = await drillCommand('echo welcome', ['--url', nowhere])
+    const { code, stderr } = await drillCommand('echo welcome {email}', ['--url', nowhere])
     expect(code).toBe(3)
     expect(stderr).toMatch(
       /start one with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL/,

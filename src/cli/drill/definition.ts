@@ -19,7 +19,7 @@ export const drillCommand: CommandDefinition = {
       'Sign up by running a command that prints the outcome: welcome, challenged or refused',
     ],
     [
-      'npx dc-mock drill --only no-response',
+      'npx dc-mock drill http://localhost:3000/signup --only no-response',
       'Run one case. To run several cases, specify a group such as "slow responses"',
     ],
   ],

@@ -36,6 +36,12 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
   const readTimeout = (name: string, defaultValue: string): number =>
     parseTimeout(args.nameOf(name), read(name) ?? defaultValue, '15s')
   const command = read('command') ?? null
+  if (command !== null && !command.includes('{email}')) {
+    throw new UsageError(
+      `${args.nameOf('command')} must contain {email}, which is replaced with the email address`,
+      'Pass a command such as "node signup.js {email}"',
+    )
+  }
   const start = read('start') ?? null
   const url = args.operands[0] ?? request.url
   if (url === undefined && command === null) {
