@@ -75,7 +75,7 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
   return {
     kind: 'exchange',
     id: `${operationKey}.${specOperation ? requestKind : unroutedRuleNames[requestKind]}`,
-    title: fact.description,
+    title: (differsOnlyInAcceptance.has(requestKind) ? acceptedFact : fact).description,
     operation: operationIdOf(operationKey),
     facts: [...new Set([fact, acceptedFact, ...(bodyFirst ? [bodyFirst] : [])])],
     appliesTo: (one) => one.operationKey === operationKey && one.requestKind === requestKind && !one.generated,
@@ -94,6 +94,9 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
     },
   }
 }
+
+/** Request kinds whose rejection is described by the same fact as another kind. The fact that forbids acceptance tells them apart. */
+const differsOnlyInAcceptance: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
 
 const bodyErrorStatuses: ReadonlySet<number> = new Set([400, 415, 422])
 
