@@ -53,6 +53,14 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'none.json'), target)).toBe(0)
   })
 
+  it('contains only the first half of a short key', async () => {
+    const folder = await createTemporaryFolder()
+    const ledger = await openIn(folder, { target: { ...target, credentials: { key: 'dcp_ShortKey' } } })
+    await ledger.bookCheck(null)
+    await ledger.close()
+    expect(Object.keys((await contentOf(folder)).deployments['https://api.example'])).toEqual(['dcp_Sh'])
+  })
+
   it('adds the checks counted per key to the website’s count once its ID is known', async () => {
     const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)

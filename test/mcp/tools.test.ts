@@ -107,6 +107,15 @@ it('the why tool reports that an unknown ID is not in the journal', async () => 
   await expect(use('why', { id: 'req_0' })).rejects.toThrow('Request "req_0" is not in the journal')
 })
 
+it('the people tool sets a verdict for a pattern even if the website has too many people to list', async () => {
+  const { use, website } = await startAgent()
+  const people = Array.from({ length: 1001 }, (_, no) => ({ email: `person.${no}.x@shop.example` }))
+  await website.load({ people })
+  await expect(use('people', { action: 'list' })).rejects.toThrow('1001 people, which is too many to list')
+  const input = { action: 'set_verdict', email: '*@rival.example', verdict: 'block' }
+  expect(await use('people', input)).toMatchObject({ people_count: 1001, people: [], verdicts: [{ verdict: 'block' }] })
+})
+
 it('the people tool adds, finds and removes people, and sets verdicts', async () => {
   const { use, website } = await startAgent()
   await use('people', { action: 'add', email: 'ana@shop.example', devices: ['laptop'], user_id: 'u1' })

@@ -19,7 +19,7 @@ export interface LedgerEntry {
   readonly checks: number
   /** Time of the last check (ISO 8601). */
   readonly last: string
-  /** First 12 characters of each key that was used. */
+  /** First 12 characters of each key that was used, or the first half of a key with fewer than 24 characters. */
   readonly keys: readonly string[]
 }
 

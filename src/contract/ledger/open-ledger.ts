@@ -1,4 +1,4 @@
-import { keyPrefix } from '../../service/id-generator.ts'
+import { visibleKeyPrefix } from '../../service/mask.ts'
 import { acquireLock, FileLockedError, type Lock } from '../../state/file/lock.ts'
 import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { SpendingLedger } from '../limiter/limiter.ts'
@@ -123,5 +123,5 @@ function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, 
 }
 
 function displayKey(key: string | undefined): string {
-  return key === undefined ? 'no key' : keyPrefix(key)
+  return key === undefined ? 'no key' : visibleKeyPrefix(key)
 }

@@ -78,10 +78,13 @@ export const peopleTool: Tool<PeopleInput> = {
       const person = await website.people.find(email)
       return { people_count: counts.people, people: person ? [person] : [], verdicts }
     }
-    if (counts.people > maxReadPeople)
+    if (counts.people > maxReadPeople) {
+      // The verdict has already been changed, so an error would be misleading.
+      if (action !== 'list') return { people_count: counts.people, people: [], verdicts }
       throw new ArgumentError(
         `The website has ${counts.people} people, which is too many to list. To look up one person, pass "email"`,
       )
+    }
     const people = await website.people.list()
     return { people_count: counts.people, people: people.slice(-maxPeople), verdicts }
   },
