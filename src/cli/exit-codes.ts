@@ -13,7 +13,7 @@ export const exitCodes = {
 
 /** Exit code meanings, shown in the help text and on the reference page. */
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
-  ['0', 'Done'],
+  ['0', 'Done. Also used when a signal stops serve, mcp or requests --follow'],
   [
     '1',
     'A check failed, `stop` timed out, `agents --write` skipped an existing file, dc-mock could not save the state or a recording, or an internal error occurred',
@@ -23,11 +23,8 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
     'The command was used incorrectly, or nothing was tested. The message on stderr explains how to fix the problem',
   ],
   ['3', 'The mock, the app or the deployment is unreachable, or a different server responded'],
-  ['129', 'A command other than verify, replay or drill was stopped by SIGHUP because the terminal was closed'],
-  [
-    '130',
-    'The command was stopped with Ctrl+C. The verify, replay and drill commands also exit with this code after SIGTERM or SIGHUP',
-  ],
-  ['143', 'A command other than verify, replay or drill was stopped by SIGTERM'],
+  ['129', 'SIGHUP ended the command immediately, usually because the terminal was closed'],
+  ['130', 'Ctrl+C ended the command immediately, or a signal stopped verify, replay or drill'],
+  ['143', 'SIGTERM ended the command immediately'],
   ['other', 'exec exits with the exit code of its command'],
 ]

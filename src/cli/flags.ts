@@ -13,7 +13,7 @@ export const configFlag: Flag = flag(
 
 export const scenariosFlag: Flag = flag(
   'scenarios DIR',
-  'Folder of custom scenarios to load along with the built-in ones. Changes take effect immediately',
+  'Folder of custom scenarios to load along with the built-in ones. Changes to a file take effect the next time the scenario is loaded',
 )
 
 export const overlayFlag: Flag = flag(
@@ -30,7 +30,7 @@ export const specFlag: Flag = flag(
 
 export const learnFlag: Flag = flag(
   'learn FILE',
-  'Write refuted assumptions and undocumented fields to FILE as an OpenAPI Overlay. To use the overlay, pass --overlay FILE',
+  'Write the differences between the deployment and the spec to FILE as an OpenAPI Overlay. To use the overlay, pass --overlay FILE',
   { group: 'advanced' },
 )
 
@@ -38,7 +38,7 @@ export const learnFlag: Flag = flag(
 export const addressFlags: readonly Flag[] = [
   flag('url URL', 'Address of the running mock. If no mock is running, the exit code is 3', {
     group: 'operating',
-    defaultValue: `DC_MOCK_URL, otherwise the port in dc-mock.yaml, otherwise ${defaultUrl}`,
+    defaultValue: `DC_MOCK_URL or the host and port in dc-mock.yaml, otherwise ${defaultUrl}`,
   }),
   flag('port N', 'Port of a mock on this machine, as an alternative to --url', { group: 'operating' }),
 ]

@@ -27,8 +27,8 @@ await terminal.flush()
 process.exit(exitCode)
 
 /**
- * Enables Node's compile cache (Node 22.8 and later), which makes later starts about 10% faster. The cache is not stored in the temp
- * folder, which other users can write to.
+ * Enables Node's compile cache (Node 22.8 and later), which makes later starts about 10% faster. The cache is stored in the user's cache
+ * folder, because other users could modify a cache in the temp folder.
  */
 function enableCompileCache(): void {
   if (!module.enableCompileCache) return

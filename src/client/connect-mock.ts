@@ -49,7 +49,8 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
 }
 
 /**
- * Connects to a mock through an existing client. `hints` are the suggested fixes in error messages.
+ * Connects to a mock through an existing client.
+ * @param hints suggested fixes to add to error messages
  * @throws {MockError} for the same reasons as `connectMock`
  */
 export async function connectClient(client: ControlClient, hints: FixHints): Promise<ConnectedMock> {

@@ -19,8 +19,8 @@ export interface ControlClientOptions {
   url: () => string
   fetch: FetchFunction
   /**
-   * Calls an operation within the current process. Resolves with null if the call must use `fetch` instead. Not used for calls with path
-   * parameters or YAML.
+   * Calls an operation within the current process. Resolves to null if the call must use `fetch` instead. Calls with path parameters or a
+   * YAML body always use `fetch`.
    * @default none
    */
   sendDirectly?: SendDirectly
@@ -129,7 +129,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     return result
   }
 
-  /** Calls an operation in process. Returns undefined if the call must use `fetch` instead. */
+  /** Calls an operation within the current process. Returns undefined if the call must use `fetch` instead. */
   const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
     if (!sendDirectly || input.path || input.yaml !== undefined) return undefined
     const sent = {
@@ -153,19 +153,19 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     if (!hasMessage(result)) return notAMock(status)
     const hasCode = readString(result, 'code') !== undefined
     const { origin, pathname } = new URL(options.url())
-    // A 404 error without a code can mean that the base URL contains an extra path.
+    // A 404 error without a code may mean that the base URL should not have a path. Suggest the URL without the path.
     if (status === 404 && !hasCode && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
       return new MockError(message, { code: 'not-a-mock', status })
     }
-    // Errors of control plane operations have a code. Errors that a mock's HTTP server sends before routing, such as 431, do not.
+    // Errors from control plane operations have a code. Errors that a mock's HTTP server sends before routing, such as 431, do not.
     if (!hasCode && (status === 403 || status === 404)) return notAMock(status)
     const path = readString(result, 'path') ?? null
     const problem = readString(result, 'problem') ?? null
     return new MockError(result.message, { code: 'rejected', status, path, problem })
   }
 
-  /** Explains a 401 response. Any other server, such as a gateway, can also respond with 401, but does not send the mock's challenge. */
+  /** Explains a 401 response. If the mock's challenge is missing, the response comes from another server, such as a gateway. */
   const explainUnauthorized = ({ status, headers }: Response): MockError => {
     if (!headers.get('www-authenticate')?.includes(tokenChallenge)) return notAMock(status)
     const problem = token === null ? 'requires a control token' : 'rejected the control token'

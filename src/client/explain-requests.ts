@@ -5,7 +5,7 @@ import type { Difference, JournalEntry } from '../spec/generated/control.d.ts'
 import { placeholderUrl } from '../spec/placeholder-url.ts'
 import { describeSource } from './describe-source.ts'
 
-/** Mock, website or tagged website that did not receive the expected request. */
+/** Mock or website that did not receive the expected request. */
 export interface Receiver {
   readonly url: string
   readonly app_id?: string
@@ -14,7 +14,7 @@ export interface Receiver {
   readonly tag?: string
 }
 
-/** Returns one line for each likely reason. */
+/** Returns hints that explain why the expected request was not received. */
 export function explainMissing(
   { url, app_id, private_key, tag }: Receiver,
   closest: readonly { differences: readonly Difference[] }[],
@@ -24,7 +24,7 @@ export function explainMissing(
   if (tag !== undefined) {
     lines.push(
       `Your tests share the website ${app_id}.`,
-      `In this test, the app must use addresses with the tag +${tag}, such as website.address('allow').`,
+      `In this test, the app must use email addresses with the tag +${tag}, such as website.address('allow').`,
     )
   }
   if (closest.length === 0) {
@@ -50,7 +50,7 @@ export function explainMissing(
 const noPortHint =
   'The mock is not listening on a port. If MSW intercepts the app’s requests, call server.listen() before the tests. If the app uses mock.fetch, no port is required. Otherwise, call mock.listen() and start the app with the variables in website.env'
 
-/** Returns the reason for the response in a journal entry. If the reason is based on a fact, includes the source of the fact. */
+/** Returns the reason for a response, followed by the source of the reason. Omits the source for behavior that exists only in the mock. */
 export function describeReason({ why }: JournalEntry): string {
   return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }

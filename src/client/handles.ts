@@ -80,7 +80,7 @@ export interface MockHandles {
   listWebsites(): Promise<Website[]>
   /** Returns the scenarios that can be loaded by name. */
   listScenarios(): Promise<Scenario[]>
-  /** Returns the mock's health. Not affected by faults or outages. */
+  /** Returns the mock's health, even while a website simulates faults or outages. */
   readHealth(): Promise<Health>
   /** Resets the initial websites and removes all others. */
   reset(): Promise<ResetResult>
@@ -168,11 +168,10 @@ export interface Website {
   /**
    * Acquires or extends a lease on this website. The duration is in real time. Leases help test runners detect conflicting tests, but the
    * mock does not reject calls from other clients.
-   * @throws {MockError} with status 409 if someone else has the lease. The message contains the name of the current holder and the name
-   * passed as `holder`.
+   * @throws {MockError} with status 409 if the lease belongs to a different holder. The message contains the names of both holders.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
-  /** Releases the lease. Does nothing if someone else has the lease. */
+  /** Releases the lease. Does nothing if another holder has the lease. */
   release(holder: string): Promise<void>
   /** Removes the website at the end of the block, as in `await using website = await mock.createWebsite()`. */
   [Symbol.asyncDispose](): Promise<void>
@@ -219,7 +218,7 @@ export interface Keys {
   remove(id: string): Promise<void>
 }
 
-/** Clock for the website's account. Time cannot go backwards. */
+/** Clock for the website's account. The clock cannot be set to an earlier time. */
 export interface WebsiteClock {
   /** Returns the current time and whether the clock is frozen. */
   read(): Promise<Clock>
@@ -268,7 +267,7 @@ export interface Outages {
 export interface Verdicts {
   /** Returns all verdicts, with the highest precedence first. */
   list(): Promise<ScenarioVerdict[]>
-  /** Adds a verdict with the highest precedence. Replaces an existing verdict with the same `match`. */
+  /** Adds a verdict. The new verdict takes precedence over existing verdicts and replaces any verdict with the same `match`. */
   add(verdict: ScenarioVerdict): Promise<ScenarioVerdict>
   /** Removes the verdict with this `match` value. */
   remove(match: string): Promise<void>

@@ -11,7 +11,7 @@ import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** Entry or email that almost matches a filter, with the differences. */
+/** Journal entry or email that almost matches the filters. `differences` lists the filters that do not match. */
 export type Closest = ClosestEntry | ClosestMail
 
 /** Options for a new {@link MockError}. */

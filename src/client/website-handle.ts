@@ -13,7 +13,7 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createTaggedWebsite } from './tagged.ts'
 
-/** Secrets that the caller chose. Used only if the mock does not return them. */
+/** Secrets passed to `createWebsite`. A secret is used only if the mock returns null instead. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
 /** @param defaultAppId ID of the mock's default website, for error messages */

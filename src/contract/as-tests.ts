@@ -20,7 +20,7 @@ interface TestFunction {
 
 /** Test runner functions that `defineContractTests` calls. */
 export interface TestRunner {
-  /** `test` from Vitest or `node:test`. */
+  /** `test` function from Vitest or `node:test`. */
   test: TestFunction
   /** `afterAll` from Vitest or `after` from `node:test`. Used to remove the websites that the run created. */
   after(run: () => Promise<void>): unknown
@@ -68,8 +68,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 
 /** Returns the problem that ended the run, but only if the problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // Most problems end the run after the first response. An outage can start later, but it causes findings only for requests that got no
-  // response.
+  // Most problems are found in the first response. A later outage affects only requests that received no response.
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }

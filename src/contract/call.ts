@@ -38,7 +38,8 @@ export interface CallShape {
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default true if `expectedStatus` is a success status or, without `expectedStatus`, if the request contains the website's credential
+   * @default true if `expectedStatus` is a success status. If `expectedStatus` is omitted, true if `credential` is `good` and no other
+   * property overrides the credential.
    */
   readonly credentialVerified?: boolean
   /**
@@ -47,8 +48,8 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request's purpose is to find a smaller failing example. If the target is not a mock, such requests are sent only if they
-   * are free.
+   * Whether the request is sent only to shrink a failing example. If the target is a deployment, shrinking requests are sent only if their
+   * request class is `free`.
    * @default false
    */
   readonly shrinking?: boolean

@@ -48,8 +48,8 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
 }
 
 /**
- * Returns the spec that a response must match. If a mock runs with reversed assumptions, a response header contains the name of the spec
- * variant.
+ * Returns the spec variant named in a response header, or the standard spec if the header is missing. Only mocks with reversed assumptions
+ * send the header.
  */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)

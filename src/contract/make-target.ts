@@ -23,7 +23,10 @@ export function mockTarget(
 
 /** Options for `deploymentTarget`. */
 export interface DeploymentOptions {
-  /** Kind of deployment. By default, `own` permits writes with generated addresses, and `foreign` permits only free requests. */
+  /**
+   * Kind of deployment. By default, `own` permits up to 10 email checks, and requests that store or delete data for generated addresses.
+   * By default, `foreign` permits only free requests, which do not use email checks and do not store or delete data.
+   */
   kind: 'own' | 'foreign'
   /** Base URL of the service. */
   url: string

@@ -3,7 +3,7 @@
 const client = 'This fact describes the client library, not the service.'
 const dashboard = 'The dashboard’s API paths are not documented, and integrations cannot sign in to the dashboard.'
 const browser =
-  'This can be verified only in a browser that runs the script. The contract tests only download the script.'
+  'This fact can be verified only in a browser that runs the script. The contract tests only download the script.'
 const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {

@@ -22,8 +22,8 @@ export interface TargetOptions {
   /** Release secret for the qualification gate. If omitted, release rules are skipped. */
   releaseSecret?: string | undefined
   /**
-   * Base URL of the tracking script (service 2.3).
-   * @default the mock's URL if the target is a mock, otherwise unknown
+   * Base URL of the tracking script (service 2.3). Ignored if the target is a mock, because the mock serves the script. If omitted for
+   * other targets, rules about the script are skipped.
    */
   cdnUrl?: string | undefined
   /** Additional headers to send with every request, such as headers that a gateway requires. */

@@ -12,7 +12,7 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes in `uses`, keyed by the same names. */
+/** Maps each key of `uses` to the result of the corresponding probe. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
@@ -29,7 +29,7 @@ export interface ProbeContext<Name extends string = string> {
    * properties of the call, for example to set the token from an email.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
-  /** Returns how many more times a call's request can be sent. */
+  /** Returns how many more requests the probe can send for a call. */
   remaining(name: Name): number
   /** Seed for random values. The same seed always produces the same values. */
   readonly seed: number

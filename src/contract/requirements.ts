@@ -21,10 +21,7 @@ export function allowFlag(permission: AllowedPermission): string {
 /** Credential, permission or package that a rule needs. `fastCheck` is the fast-check package, which generates test values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
-/**
- * Name of each requirement. `fix` is the environment variable, flag or command that meets the requirement. `fix` is omitted if the name is
- * clear enough.
- */
+/** Names and fixes shown in messages about missing requirements. A fix is an environment variable, a flag or a command. */
 export const requirements: Readonly<Record<MissingRequirement, { readonly name: string; readonly fix?: string }>> = {
   key: { name: 'a private key', fix: 'DC_API_KEY' },
   copKey: { name: 'the cop_key', fix: 'DC_COP_KEY' },

@@ -6,7 +6,7 @@ import type { Exchange, RequestInfo } from './exchange.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
 import { operationIdOf } from './spec/operations.ts'
 
-/** Difference between a response and a fact. */
+/** Difference between the expected value and the received value in a response. */
 export interface ContractFinding {
   /** Exchange in which the difference was found. */
   readonly exchange: Exchange
@@ -81,7 +81,7 @@ export interface ExchangeRule {
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of the facts that were tested with the exchange, including contradicted facts. */
+  /** Facts that the rule tested, by number. Includes facts that the response contradicts. */
   readonly testedFacts: readonly number[]
   /**
    * True if the rule cannot evaluate the exchange.
@@ -121,7 +121,7 @@ interface ExchangeRuleDefinition {
   operation?: OperationId | null
   facts?: readonly (number | string)[]
   /**
-   * Reports whether the rule applies to exchanges with this request.
+   * Reports whether the rule applies to the request and its response.
    * @default applies to all requests for the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean

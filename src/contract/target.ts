@@ -31,7 +31,7 @@ export interface ContractTarget {
 
 /** Permissions for a run. Free requests are always permitted. */
 export interface Permissions {
-  /** Maximum number of email checks. Infinity on a mock. */
+  /** Maximum number of email checks. Defaults to Infinity for a mock. */
   readonly budget: number
   /** Whether to send requests that store data, such as conversions. */
   readonly writes: boolean
@@ -46,7 +46,10 @@ export interface Permissions {
   readonly misplacedKey?: boolean
 }
 
-/** Default permissions, by target kind. The budgets for deployments are low, because email checks are never refunded (service 8). */
+/**
+ * Default permissions, by target kind. Few or no email checks are permitted on deployments, because email checks are never refunded
+ * (service 8).
+ */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },

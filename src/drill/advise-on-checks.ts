@@ -1,4 +1,3 @@
-/** Gives advice about the email checks sent by the app. */
 import { tryParseJson } from '../spec/json.ts'
 import type { DrillCase } from './cases/drill-case.ts'
 import type { CreateFinding, Found } from './finding.ts'
@@ -9,7 +8,7 @@ import type { SignUpAttempt } from './sign-up.ts'
  * Returns advice about the email checks in a case.
  *
  * @param attempts all signups in the case
- * @param current latest signup for each address, with all checks of that address
+ * @param current last signup for each address. `calls` contains all email checks for the address.
  */
 export function adviseOnChecks(
   { kind, acceptsAnyOutcome, sharesCheck, action }: DrillCase,
@@ -33,7 +32,7 @@ export function adviseOnChecks(
     }
     if (kind === 'address' && acceptsAnyOutcome && isAccepted(attempt)) {
       const because =
-        'For an invalid address, the service returns 400 instead of a verdict. The documentation does not say how the app should respond, but the app should reject the signup, because email to the address cannot be delivered'
+        'For an invalid address, the service returns 400 instead of a verdict. The documentation does not say how the app should respond. The app should reject the signup, because email to an invalid address cannot be delivered'
       found.push(advice('invalid-address-accepted', 'refused', because))
     }
     if (kind === 'verdict') {

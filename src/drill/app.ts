@@ -8,8 +8,8 @@ export interface TestedApp {
    */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
-   * Reads pages and their scripts, like a browser. If `response` is null, reads the signup page and the home page. Otherwise, reads the
-   * redirect target of `response`. Skips pages that have already been read.
+   * Fetches pages and their scripts. If `response` is null, fetches the signup page and the home page. Otherwise, fetches the URL in the
+   * `Location` header of `response`. Skips URLs that this method has already fetched.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
   /** Returns a shell command for signing up manually, or null if the app is a function. */
@@ -34,7 +34,7 @@ export interface Relay {
   readonly url: string
   /** Closes the relay's port and all its connections. */
   refuse(): Promise<void>
-  /** Cuts off the body of every subsequent response. */
+  /** Stalls every subsequent response. The app receives the headers but not the full body, and the connection stays open. */
   stall(): void
   /** Reopens the relay's port and stops cutting off responses. */
   accept(): Promise<void>

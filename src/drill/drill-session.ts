@@ -68,7 +68,10 @@ export class DrillSession {
   /** Checks that the app calls the mock, and detects how the app signals each outcome. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches, mock } = this.#options
-    // Save before the first signup, because its check changes the website. Until then, any website could be the one that the app uses.
+    /*
+     * Save the website's state before the first signup, because the signup's email check changes the state. If no website is specified,
+     * save all websites, because the app could use any website.
+     */
     const states = await saveStates(this.#website ? [this.#website] : await mock.listWebsites(), this.#options.signal)
     if (this.#website) this.#saved = states.get(this.#website.app_id) ?? null
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
@@ -114,7 +117,10 @@ export class DrillSession {
     const { app } = this.#options
     if (this.#blocked !== null) return ['not-run', this.#blocked]
     if (one.needs === 'start' && (!app.process || !app.relay))
-      return ['not-run', 'This case requires --start, because it restarts the app or interrupts its network connection']
+      return [
+        'not-run',
+        'This case requires --start. The drill must be able to restart the app or interrupt the app’s connection to the mock',
+      ]
     const required = one.id === baseCaseId ? [] : [baseCaseId, ...(one.buildsOn ?? [])]
     const failed = required.find((id) => this.results.some((result) => result.id === id && result.status === 'failed'))
     return failed === undefined ? null : ['not-judged', `This case depends on "${failed}", which failed`]
@@ -142,7 +148,7 @@ export class DrillSession {
     const { attempts, findings } = round
     await this.#searchResponses(attempts)
 
-    // Loading `default` would keep the case's assumption variant.
+    // Restore the website's own assumption variant, because loading `default` would keep the variant set by the case.
     const hasVariant = typeof one.scenario === 'object' && one.scenario.assumptions !== undefined
     await website.load(hasVariant ? { assumptions: this.#saved?.assumptions ?? 'standard' } : 'default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')
@@ -228,7 +234,8 @@ export class DrillSession {
 const pageTimeoutMs = 5000
 
 /**
- * Saves the states of websites, by website ID. Omits websites that have been removed in the meantime. Extends the lifetimes of the websites.
+ * Returns the current states of websites, keyed by website ID. Omits websites that no longer exist. Reading a website's state extends the
+ * website's lifetime.
  */
 async function saveStates(websites: readonly Website[], signal: AbortSignal): Promise<Map<string, ScenarioDocument>> {
   const states = new Map<string, ScenarioDocument>()

@@ -47,7 +47,7 @@ function reproduce(
 ): string[] {
   const again = rerun(id)
   const signUp = app.formatSignUp(email)
-  // If the drill started the app, the signup cannot be repeated on its own, because the mock stops when the drill ends.
+  // If the drill started the app, return only the rerun command. The app and the mock stop when the drill ends, so a signup would fail.
   if (app.process || signUp === null) return [again]
   return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
 }

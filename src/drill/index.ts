@@ -28,9 +28,8 @@ export interface DrillFunctionOptions {
    */
   website?: Website
   /**
-   * Expected signup outcome when the service fails. If omitted, the drill does not judge these signups, except after timeouts. After a
-   * timeout, the app should accept the signup (service 4.9).
-   * @default not judged
+   * Expected signup outcome when the service fails.
+   * @default "welcome" after timeouts (service 4.9), none after other failures
    */
   whenTheServiceFails?: 'welcome' | 'refuse'
   /**

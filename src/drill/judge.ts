@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 /** Expected signup outcome when the service fails. Null if no policy is configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** Result of a signup, and the email checks that the app made for it. */
+/** Result of a signup, and the app's email checks for the signup address. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
@@ -123,7 +123,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (expected.outcomes.includes(outcome)) {
     return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
       ? notJudged(
-          'The app used a private key that this case does not affect, so the service returned a verdict instead of an error',
+          'The service returned a verdict instead of an error. The app may have used a private key that still works in this case',
         )
       : right
   }
@@ -155,7 +155,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the correct outcomes for a service response, or null if neither a fact nor the policy defines them. */
+/** Returns the correct outcomes for a service response. Returns null if no fact or policy defines the correct outcomes. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':

@@ -38,8 +38,8 @@ export interface OutcomeMatch {
 export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
 /**
- * Returns the outcome that matches a response. If no conditions match, the status determines the outcome: `welcome` below 400, `refused`
- * below 500, and null for a 5xx status.
+ * Returns the outcome whose conditions match a response. If no outcome matches, returns `welcome` for a status below 400, `refused` for a
+ * 4xx status, and null for a 5xx status.
  */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
   // Check `welcome` last, because its conditions are often the least specific, such as `status: 200`.
@@ -85,7 +85,7 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
   )
 }
 
-/** Maximum length, in characters, of a `text` condition that contains the whole response body. */
+/** Maximum length of a response body that can be used as a `text` condition, in characters. */
 const maxText = 200
 
 /** Returns a redirect target's path. Includes the query string only if it consists of one parameter that contains no email address. */

@@ -101,7 +101,7 @@ export function findKey(texts: readonly SentText[], keys: readonly string[]): st
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')
-    // Remove the Base64 characters that also encode text before or after the key.
+    // Remove the groups of four characters that may also encode text before or after the key.
     return encoded.slice(offset === 0 ? 0 : 4, -4)
   })
 }

@@ -43,7 +43,7 @@ export async function runSignUps(
 /** Maximum number of times to repeat a case whose findings may have been caused by a busy machine. */
 export const maxRepeats = 2
 
-/** Minimum duration for a signup to count as slow, in milliseconds. */
+/** Threshold for a slow signup, in milliseconds. */
 const slowMs = 1000
 
 /**

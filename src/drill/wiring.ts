@@ -117,8 +117,8 @@ function explainMissingCheck(
 }
 
 /**
- * Returns text that quotes the end of the app's output, for appending to an error message. The text starts with a period, because the
- * message does not end with a period. Returns an empty string if the drill did not start the app.
+ * Quotes the end of the app's output for an error message. The returned text starts with a period, which ends the message's previous
+ * sentence. Returns an empty string if the drill did not start the app.
  */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''
@@ -138,7 +138,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // If the app crashed during the previous signup, restart it. The crash is not reported here, because a later case reports it.
+      // If the app exited during the previous signup, restart the app. Do not report a crash here, because the drill cases report crashes.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

@@ -147,7 +147,7 @@ function readRevision(method: string, { _meta: meta }: Params): boolean {
   return true
 }
 
-/** Adds the fields that every result requires in the stateless revision. */
+/** Adds the fields that MCP revision 2026-07-28 defines for all results. */
 function complete(result: object): object {
   return { resultType: 'complete', ...result, _meta: { [`${metaPrefix}serverInfo`]: serverInfo } }
 }

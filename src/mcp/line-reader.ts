@@ -13,7 +13,7 @@ export interface LineReaderOptions {
 
 export interface LineReader {
   push(chunk: Uint8Array): void
-  /** Ends the input and processes the last line, even if it has no line break. */
+  /** Processes the text after the last line break as a line. Must be called at the end of the input. */
   end(): void
 }
 

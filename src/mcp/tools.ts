@@ -33,5 +33,5 @@ export const instructions: string = [
   'First, call `status`. Then start the app under test with the variables in `env`.',
   'To choose the response, use an email address at dc-mock.example.com, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@ or error-429@.',
   'To find the reason for a response, call `requests` and then `why`.',
-  'Finally, call `drill` to test the app’s signup against every response and failure of the service.',
+  'Finally, call `drill` to test how the app’s signup handles the service’s verdicts and failures.',
 ].join(' ')

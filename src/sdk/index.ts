@@ -1,8 +1,8 @@
 /**
  * Client for the documented email check (service 4.9). You can copy this client into your app or use it to call a mock.
  *
- * The published client differs from the documentation in some respects. If your app uses the published client, test with that client too.
- * Otherwise, your tests would miss its bugs.
+ * If your app uses the published client, `@datacops/services-sdk`, also use the published client in your tests. The published client
+ * differs from the documentation in some respects. Tests with `dc-mock/sdk` do not detect problems caused by these differences.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

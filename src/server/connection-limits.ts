@@ -22,8 +22,8 @@ export interface ConnectionLimits {
    */
   connectionsCheckingInterval: number
   /**
-   * Maximum time between a response and the next request on the same connection. Longer than Node's default of 5 s, because a client that
-   * blocks its event loop for that long reuses a connection that the server has closed, and its request fails.
+   * Maximum time between a response and the next request on the same connection. Node's default of 5 s is too short for clients that block
+   * their event loop. A blocked client does not notice that the server has closed the connection, so the client's next request fails.
    * @default 30000
    */
   keepAliveTimeout: number

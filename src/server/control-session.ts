@@ -81,7 +81,9 @@ export function createControlSessions(
 
 const maxRevoked = 10_000
 
-/** Creates a random session ID. Ignores the mock's seed, because a later process with the same seed would accept old sessions. */
+/**
+ * Creates a random ID that does not depend on the mock's seed. Otherwise, a restarted mock with the same seed could accept old sessions.
+ */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

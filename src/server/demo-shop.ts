@@ -103,7 +103,7 @@ function noKey(appId: string): WebsiteError {
   )
 }
 
-/** Source of the shop's conversions. Sent as part of the request path. */
+/** Value of the `source` path parameter in the shop's conversion requests. */
 const source = 'demo-shop'
 
 /** Returns the purchase handler, which sends each purchase to the service as a conversion (service 4.4). */

@@ -113,6 +113,6 @@ function describeOriginal({ status, connectionEffects, why: reason }: ServiceRes
 /** Returns the normalized email address in an unvalidated body, or null if the body contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // Mask keys in the address, because it is stored in the state file or in Redis.
+  // Mask keys in the email address, because the address is stored in the state file or in Redis.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

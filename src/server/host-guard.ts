@@ -2,9 +2,7 @@
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
-  /**
-   * Host names to accept in addition to the loopback names, or `'any'` for all host names. Requests without a socket always use `'any'`.
-   */
+  /** Host names to accept in addition to the loopback names, or `'any'` to accept all host names. */
   hosts: ReadonlySet<string> | 'any'
   /** Bearer token for the control plane and the dashboard. Null if no token is required. */
   controlToken: string | null

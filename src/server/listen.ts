@@ -11,7 +11,7 @@ import type { FetchHandler, WebListener } from './web-listener.ts'
 export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
   /**
    * Access rules.
-   * @default loopback names only, no token
+   * @default only loopback host names are accepted, and no token is required
    */
   guard?: GuardRules
   /**
@@ -20,10 +20,7 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    * @default false
    */
   overrideGlobalObjects?: boolean
-  /**
-   * Handles requests for service operations, bypassing the Hono app.
-   * @default none: `handle` receives every request
-   */
+  /** Handles requests for service operations, bypassing the Hono app. If `service` is omitted, `handle` receives every request. */
   service?: Service
   /**
    * Whether the open port keeps the process running.

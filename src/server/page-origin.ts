@@ -8,7 +8,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const own = `${protocol}//${host}`
-  // Parse both origins with the same scheme, so that an explicit default port makes no difference.
+  // Parse the host with the origin's scheme, because `originHost` omits the scheme's default port (80 for HTTP).
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 

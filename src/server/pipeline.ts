@@ -1,4 +1,4 @@
-/** Responds to service requests, which arrive over a socket, from this process or from MSW. */
+/** Handles requests to the service's API, whether they arrive over a socket, through `mock.fetch` or through MSW. */
 
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import { addHints } from '../state/journal/why.ts'
@@ -16,7 +16,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   let response: ServiceResponse
   try {
     response = await produceResponse(context, route, services)
-    // Skip steps 5 to 7 if a fault replaced the response. They apply only to the service's own responses.
+    // If a fault replaced the response, skip steps 5 to 7. These steps must not change the fault's response.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: Apply the website's assumption variant to the response.

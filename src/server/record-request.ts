@@ -93,7 +93,7 @@ function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceRespon
 /** Latest path in which no secret was found, cached so that the same path is not checked again. */
 let lastUnmaskedPath = ''
 
-/** Masks release secrets and private keys in a request's path and query. */
+/** Masks private keys and session tokens in a request's path and query. In the path, also masks the release secret. */
 function maskPathAndQuery(context: RequestContext): string {
   const { path, params, request } = context
   const masked = path === lastUnmaskedPath ? path : maskPath(context)

@@ -52,7 +52,7 @@ export interface Health {
 export interface SpecOverlay {
   /** Spec with overlays applied, as YAML text. */
   text: string
-  /** Overlays, in order of application. */
+  /** Overlays, in the order in which they are applied. */
   overlays: readonly NamedDocument[]
   /** Applies the overlays to a response. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
@@ -64,7 +64,7 @@ export interface ServiceSettings {
    * @default "zapier"
    */
   automationPlatform: string
-  /** Base URL for links in emails and for the script, without a trailing slash. If null, the request URL is used. */
+  /** Base URL for email links and the tracking script, without a trailing slash. If null, the origin of the request URL is used. */
   publicUrl: string | null
   /**
    * Maximum request body size, in bytes.
@@ -175,7 +175,7 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Response body. JSON is already serialized to text. */
   body: string
-  /** Original body and its masked version. The journal uses the masked version if no overlay or fault has changed the body. */
+  /** Original response body and its masked version. The journal uses the masked version if the response body has not changed. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why

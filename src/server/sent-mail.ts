@@ -1,4 +1,4 @@
-/** Finds the email that a request triggered. To wait for an email, wait for the request's journal record. */
+/** Finds the email that a request triggered. The request's journal record contains the ID of the email. */
 
 import type { Mail } from '../spec/generated/control.d.ts'
 import type { JournalRecord, StateChange } from '../state/journal/record.ts'

@@ -1,4 +1,4 @@
-// Save the original `setTimeout`, because fake timers that a test installs later would keep the body from ending.
+// Save the original `setTimeout`, because a test may install fake timers later. With fake timers, the response body might never end.
 const { setTimeout } = globalThis
 
 /**

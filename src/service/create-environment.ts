@@ -10,8 +10,8 @@ import { createSeededRandom } from './seeded-random.ts'
 // Save the original timer functions, because response delays must use real time even if a test installs fake timers later.
 const { setTimeout, clearTimeout } = globalThis
 /**
- * Original `setImmediate` from `node:timers`. The global function is only a fallback. It may already be fake when this module is loaded,
- * and it does not exist in Jest's jsdom environment.
+ * Original `setImmediate` from `node:timers`. The global function is only a fallback, because fake timers may already be installed when
+ * this module is loaded. Jest's jsdom environment has no global `setImmediate`.
  */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.process?.getBuiltinModule?.('node:timers').setImmediate ?? globalThis.setImmediate

@@ -80,7 +80,10 @@ interface InitialState {
   document: ScenarioDocument
   /** The website's initial keys. A reset restores these keys. */
   keys: PrivateKey[]
-  /** Keys that the initial scenario deleted or omitted. Absent if the initial scenario does not specify keys. */
+  /**
+   * Previously active keys that the initial scenario deleted or omitted. A reset sets the website's `replacedKeys` to these keys. Absent if
+   * the initial scenario does not specify keys.
+   */
   replacedKeys?: PrivateKey[]
 }
 
@@ -283,7 +286,7 @@ export interface Fault {
   drop: boolean
   /** Number of response body bytes to send before the fault closes the connection. */
   truncateBytes: number | null
-  /** Number of requests that have matched so far. */
+  /** Number of requests that have matched the fault so far. */
   seen: number
   /** Number of requests that the fault has affected so far. */
   hits: number
@@ -319,8 +322,8 @@ export interface WebsiteContents {
   /** Faults in the order in which they were added. If several match a request, the first one applies. */
   faults: Fault[]
   /**
-   * Active keys that are still cached as wrong, with the time of each lookup (A18). `prefix` is set only to distinguish keys with the
-   * same name.
+   * Cached rejections of active keys (A18). The keys were used before they were created. `at` is the time of the rejection. `prefix` is
+   * needed only if several active keys have the same name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
@@ -346,5 +349,4 @@ export interface WebsiteSnapshot {
   contents: WebsiteContents
 }
 
-/** A website's keys, their values, and the keys that the loaded scenario replaced. */
 export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>

@@ -1,6 +1,6 @@
 /**
- * Checks a value against a schema and returns every mismatch, with the fact in openapi.yaml that the value contradicts. Generated
- * validators are not suitable, because they stop at the first mismatch.
+ * Checks a value against a schema and returns all mismatches. Generated validators are not suitable, because they stop at the first
+ * mismatch.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -17,8 +17,8 @@ export interface ValueMismatch {
   readonly received: unknown
   readonly keyword: string
   /**
-   * JSON pointer to the part of the spec that describes the property with the mismatch. If the mismatch is not in a property, points to the
-   * description of the whole value.
+   * JSON pointer to the innermost property definition in the spec that applies to the mismatch. If no property definition applies, this is
+   * the `factPointer` argument of `checkValue`.
    */
   readonly factPointer: string
 }
@@ -170,8 +170,8 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
 }
 
 /**
- * Accepts a value that matches at least one schema branch. If no branch matches, reports the mismatches with the branch for the value's
- * type.
+ * Accepts a value that matches at least one branch. Otherwise, reports why the value does not match the first branch that allows the
+ * value's type. If no branch allows the type, reports what each branch expects.
  */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))

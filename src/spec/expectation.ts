@@ -23,8 +23,8 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
   /*
-   * For an invalid type, use the description in `x-expects` only if it contains an example. Otherwise, use the type name, as the service
-   * does for an invalid address (A32).
+   * For a value of the wrong type, use the description in `x-expects` only if the description contains an example. Otherwise, use the type
+   * name, as in the message "email must be a string" (A32).
    */
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type

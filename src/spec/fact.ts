@@ -1,4 +1,4 @@
-/** Numbered statement in openapi.yaml with its source. */
+/** Numbered statement about the service, from openapi.yaml. */
 export interface Fact {
   /** Fact number, which never changes and is never reused. */
   readonly number: number
@@ -8,9 +8,9 @@ export interface Fact {
   readonly description: string
   readonly operation?: string
   readonly from: 'documented' | 'client' | 'assumed'
-  /** Source of the fact: a section number in the service document, `client`, or an assumption number. */
+  /** Section number in the service document, assumption number, or `client` for a fact from the published client library. */
   readonly at: string
-  /** Number of the related fact about the property's value. Set only on facts about a property's presence. */
+  /** The `number` of the fact about the property's value. Set only if this fact is about the property's presence. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string

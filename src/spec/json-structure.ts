@@ -45,7 +45,7 @@ export function exceedsStructureLimits(
 const [quote, comma] = [0x22, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Matches the closing quote of a string. The match includes the preceding character and any escaped backslashes. */
+/** Matches the closing quote of a string. A quote after an odd number of backslashes is escaped and does not end the string. */
 const stringEnd = /[^\\](?:\\\\)*"/g
 
 /**

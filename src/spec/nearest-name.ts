@@ -14,8 +14,10 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   let reordered: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    // Skip candidates that are much longer or shorter than the name, because comparing long names is slow. A name in a request body can be
-    // a megabyte long.
+    /*
+     * Skip candidates that are much longer or shorter than the name, because comparing long names is slow. A name in a request body can be
+     * a megabyte long.
+     */
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)

@@ -131,7 +131,10 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/** Returns the value for a map key or list index. `at` is the node that determines the line number: the map key or the list item. */
+/**
+ * Returns the value for a map key or list index. `at` is the map key or list item. The line number of the value is the line on which `at`
+ * starts.
+ */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

@@ -44,8 +44,8 @@ export type MaybePromise<T> = T | Promise<T>
  *
  * `website` is the website that the key belongs to. If the key is unknown, `website` is the default website and `key` is null.
  *
- * A known key is rejected if it was deleted, or if the cache contains a rejection that is older than the key. For a rejected key, `at` is
- * the time when the key store rejected it, and `until` is the time when the cached result expires. Both times are on the website's clock.
+ * A known key is rejected if the key was deleted, or if the service cached a rejection before the key was added. `at` is the time when the
+ * key store rejected the key. `until` is the time when the cached rejection expires. Both times are measured on the clock of `website`.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -66,7 +66,7 @@ export interface CheckInput {
   bulkPattern: string | null
   /** Response fields set by a test address. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** People to create before the check if `email` is new. Empty unless `email` is a test address. */
+  /** People to create if `email` is new. Some test addresses simulate people who were identified earlier. Empty for other addresses. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -86,7 +86,7 @@ export interface PersonInput {
   bulkPattern: string | null
   /** Response fields for this address. Null to use the website's custom verdicts. */
   override: VerdictOverride | null
-  /** Data from the script, with the latest device last. Null if the script has not identified the person. */
+  /** Data from the script. The last item in `devices` is the latest device. Null if the script has not identified the person. */
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
@@ -99,8 +99,8 @@ export interface FaultContext {
 }
 
 /**
- * Result of a check (service 4.8). `exhausted` means the quota is used up, `stored` means the address was already known, and `new` means it
- * was added.
+ * Result of a check (service 4.8). `exhausted` means that no checks are left. `stored` means that the person was already known, or was
+ * created for a test address. `new` means that the check added the person.
  */
 export type RecordCheckResult =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
@@ -117,7 +117,7 @@ export type RecordCheckResult =
        * effect, because a different verdict is already stored (A15). Null if no such rule exists.
        */
       rule: VerdictRule | null
-      /** Email addresses of the people created because the checked address is a test address. */
+      /** Email addresses of the people created when a test address such as `linked-3@` is first checked. Otherwise empty. */
       createdPeople: readonly string[]
     }
 
@@ -137,7 +137,7 @@ export type VisitInput = Omit<Visit, 'number' | 'at' | 'deviceId'> & { device: D
 export type EventInput = Omit<TrackedEvent, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
 export type ConversionInput = Omit<Conversion, 'number' | 'at' | 'status'>
 
-/** Deletion request to create. `token` is stored in the keyring so that the link can be shown again. */
+/** Deletion request to create. `token` is stored in the keyring, because the mailbox needs the token to show the confirmation link. */
 export interface DeletionInput {
   id: string
   mailId: string
@@ -231,12 +231,13 @@ export interface StoredWebsite {
   /** Returns the time on the website's clock. */
   now(): number
   /**
-   * Counts a check unless the quota is used up. If a counted check has a new address, also stores the address and increments the count for
-   * the bulk pattern that the address matches.
+   * Counts a check. If the email address is new, also adds a person and increments the count of addresses with the same bulk pattern. If
+   * the quota is exhausted, changes nothing.
    */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**
-   * Records that the script identified a person, and replaces any earlier data from the script. `first` is true if the address was unknown.
+   * Records that the script identified a person, and replaces any earlier data from the script. `first` is true if this call created the
+   * person.
    */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
@@ -246,7 +247,7 @@ export interface StoredWebsite {
    * (A8).
    */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
-  /** Releases the held conversions with this address or external ID. Returns how many were released (A9). */
+  /** Releases the held conversions with this email address or external ID. Returns the number of released conversions (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
   /**
    * Adds a person, or adds script data to an existing person. Returns `'known'` if the person already exists and the input either has an
@@ -295,7 +296,8 @@ export interface StoredWebsite {
   clearMails(): MaybePromise<number>
   /**
    * Creates a key. Returns `'taken'` if the key is already active or belongs to another website. Returns `'full'` if the website already
-   * has `maxPerWebsite.keys` keys, not counting a deleted key with the same value.
+   * has `maxPerWebsite.keys` keys, including deleted keys. A deleted key with the same value is not counted, because the new key replaces
+   * the deleted key.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
   /**

@@ -9,7 +9,7 @@ export interface StoreHealth {
 }
 
 export interface LostEntries {
-  /** Real time at which the most recent loss was detected, in ms. */
+  /** Real time at which this replica last detected lost log entries, in ms. */
   at: number
   /** Lower bound on the number of lost log entries. Each entry can contain several requests. */
   entries: number

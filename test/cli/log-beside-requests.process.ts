@@ -47,7 +47,7 @@ describe('the log', () => {
   it('warns about a short control token without showing it, and explains how to create a secure one', async () => {
     const { line, signal, exit } = runCommand(['--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q'])
     expect(await line(/^! /)).toBe(
-      '! The control token has fewer than 16 characters, so anyone who can reach the port could guess it. To create a secure token, run: openssl rand -hex 16',
+      '! The control token has fewer than 16 characters, so anyone who can reach the port could guess the token. To create a secure token, run: openssl rand -hex 16',
     )
     signal('SIGTERM')
     expect((await exit).stdout).not.toContain('x9q')

@@ -171,11 +171,11 @@ describe('the quota in the log', () => {
   it.each([
     [
       449,
-      `The website app_local has used 450 of its 500 free checks. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `The website app_local has used 450 of its 500 free checks. To reset the number of used checks to 0, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
     [
       499,
-      `The website app_local has used all 500 free checks, so the next check returns 429. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `The website app_local has used all 500 free checks, so the next check returns 429. To reset the number of used checks to 0, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
   ])('is not reported after check %i, and is reported once after the next check', async (used, notice) => {
     const logged = await startLogged('pretty')

@@ -24,7 +24,7 @@ describe('wrong usage of verify', () => {
     [`${url} --target forein`, '--target must be one of mock, own, foreign, not "forein". Did you mean foreign?'],
     [
       `${url} --target mock`,
-      '--target mock can only be used for a dc-mock server at a loopback address, such as http://127.0.0.1:4010. For other deployments, use --target foreign, or --target own if the deployment is yours',
+      '--target mock can only be used for a dc-mock server at a loopback address, such as http://127.0.0.1:4010. If the deployment is yours, use --target own. Otherwise, use --target foreign',
     ],
     [
       `${url} --allow write`,
@@ -43,7 +43,7 @@ describe('wrong usage of verify', () => {
     [`${url} --report json=`, '--report json= requires a file name'],
     [
       `${url} --report json --report junit`,
-      '--report json and --report junit cannot both be printed to stdout. Write one of the reports to a file: --report json=FILE',
+      '--report json and --report junit cannot both be printed to stdout. Write one of the reports to a file, for example with --report json=FILE',
     ],
     [
       `${url} --report junit=./no-such-folder/a.xml`,

@@ -118,9 +118,9 @@ it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
     'has class destroy, but the plan specifies class free',
   ],
   [
-    'more often than planned',
+    'more times than planned',
     async ({ send }) => [await send('link'), await send('link')],
-    'sends the request "link" more often than planned',
+    'tried to send the request "link" more times than planned',
   ],
 ])('stops the run if a probe sends a request %s', async (_, converse, message) => {
   const { mock } = await startInProcess()

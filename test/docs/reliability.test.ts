@@ -37,7 +37,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     'Unreachable Redis': ['test/state/redis/redis-outage.long.ts'],
     'Lost data in Redis': ['test/state/redis/redis-outage.long.ts'],
     'Late replicas': ['test/state/redis/snapshots.process.ts'],
-    Start: ['test/state/redis/start.long.ts', 'test/state/redis/restart.process.ts'],
+    Startup: ['test/state/redis/start.long.ts', 'test/state/redis/restart.process.ts'],
     Emails: ['test/state/redis/mails.long.ts'],
     Passwords: ['test/state/redis/start.long.ts', 'test/state/redis/restart.process.ts'],
     TLS: ['test/state/redis/restart.process.ts'],

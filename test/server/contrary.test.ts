@@ -93,7 +93,7 @@ it('the journal names the reversed assumptions that affected a request', async (
   expect(why.hints).toContainEqual({
     id: 'assumption-reversed',
     message: expect.stringMatching(
-      /^The mock’s contrary variant reverses some assumptions\. Changed behavior: .*A20 \(Scores have decimal places/,
+      /^The contrary variant reverses some of the mock’s assumptions\. Changed behavior: .*A20 \(Scores have decimal places/,
     ),
   })
 })

@@ -63,7 +63,7 @@ function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
 }
 
-/** Wraps a suggested fix. `export` commands are not wrapped, so that users can copy them. */
+/** Formats a suggested fix and wraps long lines. `export` commands are not wrapped, because users copy the commands into a shell. */
 function renderFix(fix: string, lineWidth: number): string {
   const text = `→ ${fix}`
   return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')

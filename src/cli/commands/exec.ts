@@ -53,8 +53,8 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
 }
 
 /**
- * Returns the DC_MOCK_TOKEN variable for the child command. With `--insecure-control`, the variable is removed from the child's
- * environment.
+ * Returns the DC_MOCK_TOKEN variable for the child command. If `--insecure-control` is set, the value is undefined, which removes the
+ * variable from the child's environment.
  */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }

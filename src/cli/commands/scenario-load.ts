@@ -48,7 +48,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // The error may mean that the website does not exist. If so, the next call throws.
+  // A 404 can also mean that the website does not exist. `getClock` throws an error if the website does not exist.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null

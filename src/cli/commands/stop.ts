@@ -17,7 +17,7 @@ import { openStateFolder } from '../running/state-folder.ts'
 import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum time to wait for the process to end, in milliseconds. The process needs up to 8 seconds to finish requests in progress. */
+/** Maximum time to wait for the process to exit, in milliseconds. The process can take up to 8 seconds to finish requests in progress. */
 const timeoutMs = 15_000
 const pollIntervalMs = 25
 

@@ -22,7 +22,7 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
     }
     // Keep waiting even if another server responds, such as a gateway that starts before the mock.
     if (now() + pollIntervalMs > deadline) {
-      const waited = timeoutMs > 0 ? `No mock was ready after ${formatDuration(timeoutMs)}. ` : ''
+      const waited = timeoutMs > 0 ? `Timed out after ${formatDuration(timeoutMs)} while waiting for a mock. ` : ''
       if (found.kind === 'mock') {
         terminal.err.write(
           `dc-mock: ${waited}The dc-mock server at ${url} cannot be used. ${found.problem}. Stop all replicas and start them again\n`,

@@ -56,7 +56,7 @@ export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<s
 }
 
 /**
- * Returns the address that `dc-mock serve` without flags would use in the current folder.
+ * Returns the mock URL defined by the `serve` section of dc-mock.yaml. Missing settings have their default values.
  * @throws {UsageError} if dc-mock.yaml is invalid
  */
 export async function readDefaultUrl(): Promise<string> {

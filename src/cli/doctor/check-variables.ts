@@ -92,7 +92,7 @@ function checkKey(
       failure(
         id,
         `DC_API_KEY (${shown}) is a mock key, but DC_BASE_URL points to ${url.host}, which responds with 401`,
-        `If a mock is running at ${url.host}, set DC_MOCK_URL to the address in DC_BASE_URL. Otherwise, set DC_BASE_URL to the address of a running mock`,
+        `If a mock is running at ${url.host}, set DC_MOCK_URL to the same URL as DC_BASE_URL. Otherwise, set DC_BASE_URL to the URL of a running mock`,
       ),
     ]
   }

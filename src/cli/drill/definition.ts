@@ -30,7 +30,7 @@ export const drillCommand: CommandDefinition = {
     ),
     flag(
       'when-the-service-fails ACTION',
-      'Expected outcome of a signup when the service fails: welcome or refuse. Default: welcome for timeouts, as the service recommends, and none for other failures',
+      'Expected outcome of a signup when the service fails: welcome or refuse. If omitted, the drill expects welcome after timeouts and does not judge other failures',
     ),
     flag(
       'command COMMAND',
@@ -42,7 +42,7 @@ export const drillCommand: CommandDefinition = {
     ...pickVerifyFlags('report'),
     flag(
       'baseline REPORT.json',
-      'JSON report from an earlier run. The drill fails only if it has findings that are not in this report',
+      'JSON report from an earlier drill. Findings that are already in this report do not make the new drill fail',
     ),
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Timeout for each signup', { defaultValue: '15s' }),

@@ -55,7 +55,10 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
-/** Returns the website's environment variables. Omits variables for keys whose values the mock does not store, because they would be empty. */
+/**
+ * Returns the website's environment variables. Omits empty variables, because empty values would override the user's own variables. A
+ * variable is empty if the mock does not store the key or secret.
+ */
 function knownVariables({ env }: Website): EnvVariables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }

@@ -59,7 +59,7 @@ function renderFinding(
   ]
 }
 
-/** Lists the cases that were not run or not judged, grouped by reason. */
+/** Lists the cases with the status `not-judged` or `not-run`, grouped by reason. */
 function renderReasons(cases: readonly ReportedCase[], out: Output): string[] {
   if (cases.length === 0) return []
   const byReason = groupBy(cases, ({ reason }) => reason)

@@ -13,7 +13,7 @@ export const execCommand: CommandDefinition = {
       'npx dc-mock exec --scenario quota-exhausted -- node server.js',
       'Run your app against a website with no free checks left',
     ],
-    [`npx dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that dc-mock sets for the command'],
+    [`npx dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print the value that dc-mock sets for DC_BASE_URL'],
   ],
   flags: serveCommand.flags.filter(({ name }) => name !== 'open' && name !== 'detach').map(adaptFlag),
 }

@@ -56,7 +56,7 @@ function quoteForBatchFile(arg: string): string {
   return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }
 
-/** Quotes an argument for a C program. Doubles the backslashes before a quote. */
+/** Quotes an argument according to the parsing rules of the Microsoft C runtime. Doubles the backslashes before a quote. */
 function quoteArgument(arg: string): string {
   return `"${arg.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`
 }

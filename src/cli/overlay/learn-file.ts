@@ -30,7 +30,9 @@ export async function writeLearnFile(
   const { createLearnedOverlay } = await import('../../contract/overlay/learned-overlay.ts')
   const learned = createLearnedOverlay(observations, activeSpec, `Seen at ${from}`)
   if (!learned) {
-    err.write(`Found no differences in ${pluralize(observations.responses, 'response')}, so ${file} was not written\n`)
+    err.write(
+      `Found no differences from the spec in ${pluralize(observations.responses, 'response')}, so ${file} was not written\n`,
+    )
     return
   }
   const { stringifyYaml } = await import('../../spec/yaml.ts')

@@ -11,7 +11,7 @@ export const proxyCommand: CommandDefinition = {
   examples: [
     [
       'npx dc-mock proxy https://api.staging.example --record traffic',
-      'Record the traffic between the deployment and an app that calls http://127.0.0.1:4020. To stop, press Ctrl+C',
+      'Forward the requests that your app sends to http://127.0.0.1:4020, and record the traffic. To stop, press Ctrl+C',
     ],
     [
       'npx dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
@@ -33,7 +33,7 @@ export const proxyCommand: CommandDefinition = {
       'block LIST …',
       'Requests to block: invalid (requests that do not match the spec), or checks (email checks that exceed --budget)',
     ),
-    flag('budget N', 'Maximum number of email checks. Requires --block checks', { defaultValue: '0' }),
+    flag('budget N', 'Maximum number of email checks to forward when --block checks is set', { defaultValue: '0' }),
     flag('log pretty|json', 'Output format. With json, each line is a JSON object', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('key', 'ledger', 'quota'),
     overlayFlag,

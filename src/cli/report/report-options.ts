@@ -11,7 +11,10 @@ export interface ReportOption {
   file: string | null
 }
 
-/** Report formats that can be printed to stdout together. GitHub recognizes annotations even if they are mixed with other output. */
+/**
+ * Report formats that can be printed to stdout together. GitHub reads only the `::error` lines of a `github` report, so other lines can be
+ * printed to the same output.
+ */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
 /** Parses the values of `--report`. Adds a `pretty` report if no other report is written to stdout. */
@@ -23,7 +26,7 @@ export function readReportOptions(texts: readonly string[]): ReportOption[] {
     const other = printed.find((format) => format !== exclusive) ?? exclusive
     throw new UsageError(
       `--report ${exclusive} and --report ${other} cannot both be printed to stdout`,
-      `Write one of the reports to a file: --report ${exclusive}=FILE`,
+      `Write one of the reports to a file, for example with --report ${exclusive}=FILE`,
     )
   }
   const destinations = reports.map(({ format, file }) => file ?? `stdout (${format})`)

@@ -21,7 +21,7 @@ export const requestsCommand: CommandDefinition = {
     flag('operation ID', 'Show only requests for this operationId, such as checkEmail'),
     flag('email ADDRESS', 'Show only requests for this email address. * is a wildcard, as in *@shop.example'),
     flag('status CODE', 'Show only requests with this response status'),
-    flag('since ID|TIME', 'Show only requests after this request ID or after a time such as 2026-12-24T18:00:00Z'),
+    flag('since ID|TIME', 'Show only requests after this request ID or time, such as 2026-12-24T18:00:00Z'),
     flag('limit N', 'Maximum number of earlier requests to print', { defaultValue: '20' }),
     flag('website APP_ID', 'Show only requests for this website'),
     flag('json', 'Print each request, including all details, as a line of JSON'),

@@ -34,7 +34,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // If `count` is null, the missed entries may no longer be in the journal. If `count` is a number, they are sent after reconnecting.
+        // Ignore `dropped` events with a numeric `count`, because the server sends the missed entries when the client reconnects.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
@@ -51,7 +51,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the ID of the newest journal entry. If the journal is empty, returns the Unix epoch as an ISO 8601 time. */
+/** Returns the start position for the event stream: the ID of the newest journal entry, or the Unix epoch if the journal is empty. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'

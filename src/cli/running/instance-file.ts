@@ -51,7 +51,7 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const info = await readInstanceFile(folder, name.slice(0, -'.json'.length))
     if (!info) continue
-    // If the process runs on another machine or in another container, its status is unknown. Use the age of the log file instead.
+    // Processes on other machines or in other containers cannot be checked. Their instance files are stale if the log is old or missing.
     const isStale = isLocalProcess(info)
       ? !isProcessRunning(info.pid)
       : await isOlderThanRetention(logPath(folder, info.instance), now)

@@ -26,7 +26,7 @@ export type WebsiteStatus = Pick<
 > & {
   /** The website's clock. Null if the website has a limited lifetime, because reading the clock would extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
-  /** Active faults and outages as text. Null if the website has a limited lifetime. */
+  /** Active faults and outages as text. Null if the website has a limited lifetime, because listing faults would extend the lifetime. */
   faults: readonly string[] | null
 }
 

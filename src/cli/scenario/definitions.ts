@@ -46,7 +46,8 @@ export const loadCommand: CommandDefinition = {
 export const saveCommand: CommandDefinition = {
   name: 'scenario save',
   group,
-  description: 'Save the current state of a website as a scenario file. If you pass a name, the file is NAME.yaml.',
+  description:
+    'Save the current state of a website as a scenario file. If you pass a name, the file is named NAME.yaml.',
   operands: nameOrFile,
   examples: [['npx dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
   flags: [
@@ -61,7 +62,7 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a dc-mock proxy recording or a browser’s HAR file to a scenario with the recorded people, verdicts and responses. Expectations that fail against a mock are left out.',
+    'Convert a dc-mock proxy recording or a browser’s HAR file to a scenario. The scenario contains the people, verdicts and responses from the recording. Expectations that a mock does not meet are removed.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     [

@@ -32,7 +32,7 @@ export async function readScenarioFile(file: string, text: string, library: Scen
 }
 
 export interface UnreadableFile {
-  /** Reason why the file cannot be read, such as `does not exist`. Follows the file name in error messages. */
+  /** Reason why the file cannot be read, such as `does not exist`. Printed after the file name in error messages. */
   problem: string
   isMissing: boolean
 }

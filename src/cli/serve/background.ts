@@ -19,7 +19,7 @@ export interface Background {
   ended(): Promise<void>
 }
 
-/** Returns null for a foreground mock. */
+/** Reads a background mock's log path and instance ID from the environment. Returns null if the mock runs in the foreground. */
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background | null {
   const log = env[backgroundLogVariable]
   /* Also require the IPC channel. Child processes of a background mock inherit the variable but not the channel. */

@@ -21,7 +21,7 @@ export const serveCommand: CommandDefinition = {
   flags: [
     flag('port N', 'Port to listen on. Use 0 for a free port', { defaultValue: '4010' }),
     flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
-    flag('scenario NAME|FILE', 'Scenario to start with: a name, or a YAML or JSON file', {
+    flag('scenario NAME|FILE', 'Name of the initial scenario, or path of a YAML or JSON file', {
       defaultValue: 'default',
     }),
     scenariosFlag,

@@ -29,7 +29,7 @@ export async function explainListenError(
     case 'EADDRNOTAVAIL':
       return new UsageError(
         `The address ${host} does not belong to this machine`,
-        'Choose another address with --host, such as 127.0.0.1',
+        'Set --host to one of this machine’s addresses, such as 127.0.0.1',
       )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -42,7 +42,7 @@ export interface StateDescription {
 
 export interface StartInfo {
   version: string
-  /** URL that clients use. */
+  /** URL for client requests. Set with `--public-url`, or derived from the URL that the server listens on. */
   url: string
   /** URL that the server listens on. Can differ from the URL that clients use. */
   socket: string
@@ -62,7 +62,7 @@ export interface StartInfo {
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
-  /** Log file path. Null for a foreground mock. */
+  /** Log file path. Null if the mock runs in the foreground. */
   logFile: string | null
   /** Default website. */
   website: Website

@@ -154,7 +154,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes the credentials from an error message, because some SMTP servers include them. */
+/** Masks the SMTP credentials in an error message. Some SMTP servers include the credentials in their error messages. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

@@ -39,7 +39,7 @@ export interface RunningServer {
 
 export interface StartOptions {
   log: ServeLog
-  /** Null or omitted for a foreground mock. */
+  /** Instance ID and log file path of a background mock. Null or omitted if the mock runs in the foreground. */
   background?: Pick<Background, 'instance' | 'log'> | null
   /** Returns the real time in milliseconds since the Unix epoch. */
   now: () => number

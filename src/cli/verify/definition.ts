@@ -17,7 +17,7 @@ export const verifyCommand: CommandDefinition = {
     ],
     [
       'npx dc-mock verify --mock',
-      'Test an in-process mock. Some rules, such as those about the expiration of links, can be tested only on a mock',
+      'Test an in-process mock. Some rules require a mock, such as the rules about expired links',
     ],
     [
       'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
@@ -32,12 +32,12 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'target KIND',
-      'Kind of target. It determines the default permissions. foreign: only free requests. own: also requests that store or delete data, requests with the real key outside the x-dc-key header, and up to 10 checks. mock: all requests, but only for websites created by the run',
+      'Kind of target, which determines the default permissions. foreign: only free requests. own: up to 10 checks, and the permissions writes, destructive and misplaced-key (see --allow). mock: all requests, but only for websites created by the run',
       { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
     flag(
       'budget N',
-      'Maximum number of email checks to use. Used checks are not refunded, and the stored data is not deleted',
+      'Maximum number of email checks to use. Used checks are not refunded. The checks also leave data on the deployment',
       {
         defaultValue: '0 foreign, 10 own',
       },
@@ -52,7 +52,7 @@ export const verifyCommand: CommandDefinition = {
     flag('all', 'Print all findings and skipped rules, even if they do not fit on one screen'),
     flag(
       'report FORMAT[=FILE] …',
-      'Report format: pretty, json, junit or github. If FILE is omitted, the report is printed to stdout in place of the `pretty` report',
+      'Report format: pretty, json, junit or github. If FILE is omitted, the report is printed to stdout. If every report has a FILE, a pretty report is also printed',
       {
         defaultValue: 'pretty',
       },
@@ -62,7 +62,7 @@ export const verifyCommand: CommandDefinition = {
       'JSON report from an earlier run against this or another deployment. The new run fails only if it has findings that are not in this report',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
-    flag('key KEY', 'Private key. Prefer the environment variable, because flags are visible in the process list', {
+    flag('key KEY', 'Private key. To keep the key out of the process list, set DC_API_KEY instead', {
       defaultValue: 'DC_API_KEY',
     }),
     flag('without-key', 'Skip rules that need a private key. Without this flag, a missing key is an error'),

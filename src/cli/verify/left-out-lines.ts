@@ -46,7 +46,7 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
   return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }
 
-/** Formats one line per reason, with the number of rules in each area. */
+/** Formats the reasons why rules were not tested. Each reason is followed by the number of affected rules in each area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
   // If the run ended early, omit the untested rules, because they were all skipped for the same reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')

@@ -45,13 +45,14 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
 }
 
 /**
- * Throws an error if the target is a mock on another machine. A run against a mock has all permissions, so only local mocks are allowed.
+ * Throws an error if `target` is `mock` and the URL is not a loopback URL. Remote mocks are not allowed, because a contract run may send
+ * any request to a mock by default.
  */
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
     '--target mock can only be used for a dc-mock server at a loopback address, such as http://127.0.0.1:4010',
-    'For other deployments, use --target foreign, or --target own if the deployment is yours',
+    'If the deployment is yours, use --target own. Otherwise, use --target foreign',
   )
 }
 
@@ -72,7 +73,10 @@ function explainUnreachable(url: string): MockError {
   )
 }
 
-/** Converts a mock client error to an error that suggests command-line flags. Returns null for other errors. */
+/**
+ * Converts an error caused by a `MockError` to an error that suggests command-line flags. Returns null for other causes and other error
+ * codes.
+ */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null

@@ -98,7 +98,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Records a check. If the app ID is known, also moves any earlier checks recorded under the key to the app ID's entry. */
+/** Records a check. If the app ID is known, moves the checks from the entry named after the key to the entry named after the app ID. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)

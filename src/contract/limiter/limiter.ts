@@ -41,7 +41,7 @@ export interface RunClock {
 export interface LimiterOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Synthetic values of the run. Null if requests may contain any email addresses and IDs. */
+  /** Generator for the run's synthetic values. If null, requests can contain real email addresses, real IDs and misplaced private keys. */
   mark: RunMark | null
   clock: RunClock
   /**

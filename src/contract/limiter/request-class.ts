@@ -73,7 +73,7 @@ function textsOf({ path, headers, body }: ContractRequest): string[] {
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text]))
 }
 
-/** Finds all substrings that look like private keys, even if the underscore is escaped. */
+/** Returns all substrings that look like private keys. The underscore in the prefix `dcp_` may be escaped. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }

@@ -10,8 +10,8 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules for the active spec, except rules about removed facts. If a response violates the active spec but not openapi.yaml, the
- * finding names the active spec as its source.
+ * Returns the rules for the active spec. Excludes a rule if any of the rule's behavior facts is missing from the active spec. If a response
+ * violates the active spec but not openapi.yaml, the finding cites the active spec.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)

@@ -23,7 +23,7 @@ export interface Draft {
   readonly actions: readonly JsonObject[]
   readonly questions: readonly OpenQuestion[]
   change(actions: readonly PlainAction[], description: string, evidence: Evidence): void
-  /** Changes the object at a JSON pointer from `before` to `after`. */
+  /** Replaces the object at `pointer` with `after`. `before` is the current object. */
   changeAt(pointer: string, before: JsonObject, after: JsonObject, description: string, evidence: Evidence): void
   addQuestion(question: OpenQuestion): void
 }

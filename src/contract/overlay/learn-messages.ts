@@ -29,8 +29,9 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
 }
 
 /**
- * Returns the JSON pointer to the example for an observed message, or null if the spec requires an exact message or has no matching
- * example.
+ * Returns the JSON pointer to the spec's example for a kind of response. Returns null if the spec has no matching example or already
+ * requires an exact message.
+ * @param key operation, status and kind of request, such as `checkEmail 400 missing-email`
  */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')

@@ -1,6 +1,6 @@
 /**
- * Updates response schemas to match the observed responses. Adds fields that the schemas do not define, and changes the schemas of assumed
- * fields if responses violate them.
+ * Updates response schemas to match the observed responses. Adds fields that the schemas do not define, and corrects assumptions that the
+ * responses contradict. Does not change documented facts.
  */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'

@@ -34,7 +34,7 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns a different status that was observed for the same kind of request, or null if there is none. */
+/** Returns a status other than `status` that was received for the same kind of request, or null if no other status was received. */
 function findContradiction(
   operationKey: string,
   status: number,
@@ -88,8 +88,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether an assumed status should be replaced. Returns true if the run sent every kind of request that should result in the
- * status, but never received the status.
+ * Reports whether to replace a response status that is based on an assumption. Returns true if the run sent every kind of request for which
+ * the spec expects this status, but never received the status.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)

@@ -155,7 +155,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // Do not count an unexpected message as a refutation, because `observeBody` already records the message.
+          // Do not count the fact as confirmed or refuted. `observeBody` records the unexpected message instead.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -317,7 +317,7 @@ export interface Observations {
    * header, and `of` counts all responses.
    */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Confirmation and refutation counts for each behavior, keyed by fact number and kind of request. */
+  /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
   /** Number of times each message was observed, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>

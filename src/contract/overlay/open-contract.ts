@@ -28,8 +28,8 @@ export interface Contract {
   /** Spec description to pass to `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Creates an OpenAPI Overlay from the deviations observed in a run. Returns null if there were none. The overlay never changes documented
-   * facts.
+   * Creates an OpenAPI Overlay from the deviations observed in a run. Returns null if no deviations were observed. The overlay never
+   * changes documented facts.
    * @param title overlay title, usually the deployment name
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>

@@ -14,7 +14,7 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /**
-     * Records without `occurred_at` were sent between `from` and `to`. Both are times on the website's clock, in milliseconds since the
+     * Time range in which `minimalVisit` and `minimalEvent` were sent. Both times are from the website's clock, in milliseconds since the
      * Unix epoch.
      */
     readonly from: number

@@ -4,7 +4,10 @@ import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Probes that send requests with either no credential or a synthetic credential. These probes are free on every target. */
+/**
+ * Probes that send requests without a credential or with a synthetic credential. These requests are free on every target, because they
+ * contain no credential that could be valid.
+ */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
@@ -58,8 +61,9 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key in locations other than the `x-dc-key` header. They require explicit permission, because URLs and other
- * headers are often logged. Each probe sends one request and tests one location, so it uses up at most one check.
+ * Probes that send the valid key in locations other than the `x-dc-key` header. For `foreign` targets, these probes require explicit
+ * permission, because URLs and other headers are often logged. Each probe tests one location with a single request, and therefore uses
+ * up at most one email check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

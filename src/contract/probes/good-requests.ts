@@ -1,4 +1,4 @@
-/** Probes that send valid requests to all operations, including the health request at the start of a run. */
+/** Probes that send valid requests. Other probes in this file send health requests with a wrong or missing key. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

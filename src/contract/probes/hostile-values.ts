@@ -115,7 +115,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Reports whether only the credential can vary in requests to an operation. If so, the probe generates invalid credentials. */
+/** Returns true if an operation's only input is a credential in the path or query. The probe then generates invalid credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

@@ -102,8 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates a key, deletes it and returns its value. A deleted key still belongs to its website, so its cached rejection expires according to
- * the website's clock (A18).
+ * Creates a key, deletes the key and returns its value. When a deleted key is rejected, the rejection is cached for 30 seconds, measured on
+ * the clock of the key's website. For a key that never existed, the default website's clock is used (A18).
  */
 async function createWrongKey({ keys }: Website): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

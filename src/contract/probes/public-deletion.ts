@@ -29,8 +29,8 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
 const maxPages = 5
 
 /**
- * Tests that an unconfirmed deletion request deletes nothing. Identifies the person in the same way as the tracking script, so no email
- * check is used up. The result is null if the export does not contain the person before the deletion is requested.
+ * Tests that an unconfirmed deletion request deletes nothing. Creates the person with `identifyUser`, which does not count against the
+ * email check quota. The result is null if the export does not contain the person before the deletion is requested.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({

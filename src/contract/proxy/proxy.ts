@@ -42,8 +42,10 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
-    // Do not await anything between classifying the request and sending it. Otherwise, two requests could both use the last remaining email
-    // check.
+    /*
+     * Do not await anything between classifying the request and sending it. Otherwise, two requests could both use the last remaining email
+     * check.
+     */
     const { class: requestClass, blockReason } = limiter.classify(request)
     if (blockReason !== null) {
       const isCheck = requestClass === 'check'

@@ -38,7 +38,7 @@ export interface AnonymizeContext {
    * different pseudonyms.
    */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that contain one of its values are replaced with pseudonyms. */
+  /** Request body. A message that contains a string from the request body is replaced with a pseudonym. */
   sent: string
 }
 

@@ -68,8 +68,8 @@ export async function createRecording(folder: string, origin: string): Promise<R
 }
 
 /**
- * Writes the complete text, with several writes if necessary. On a nearly full disk, a single write may store only part of the text without
- * reporting an error.
+ * Writes until the complete text is stored. On a nearly full disk, a single write may store only part of the text without reporting an
+ * error.
  */
 async function writeAll(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)

@@ -1,6 +1,6 @@
 /**
- * Compares responses to the same request by status, media type, message, field names and field types. Other values are expected to differ,
- * because the responses are about different people.
+ * Compares a recorded response with the responses to the replayed request. Compares the status, media type, message, field names and field
+ * types. Ignores other values, because the replay targets do not have the same data as the recorded service.
  */
 
 import { maskSecrets } from '../../service/mask.ts'
@@ -13,16 +13,13 @@ export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /**
-   * Values at this location, keyed by the source of the response, such as `recording`. Each entry contains either the value as text or only
-   * its JSON type.
-   */
+  /** Values at this location, keyed by the source of the response, such as `recording`. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /** Whether the difference occurs only because the pseudonyms in the recording do not exist on the deployment. */
   readonly renamed?: boolean
 }
 
-/** Reports whether only the response from `source` differs. */
+/** Reports whether the responses from all sources other than `source` match at the location of the difference. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
@@ -41,7 +38,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
   const places = new Set([...descriptions.values()].flatMap((one) => [...one.keys()]))
   const differences: ResponseDifference[] = []
   for (const at of places) {
-    // Ignore differences inside an object or list that is already in the result.
+    // If a difference was already found for an object or list, do not compare the fields or items inside.
     if (differences.some((known) => at.startsWith(`${known.at}.`) || at.startsWith(`${known.at}[`))) continue
     const values = Object.fromEntries(sources.map((source) => [source, descriptions.get(source)?.get(at) ?? missing]))
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
@@ -54,8 +51,8 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
 /**
- * Reports whether a location is inside a list that is empty in one of the responses. If a list is empty, the fields of its items are
- * unknown.
+ * Reports whether a location, such as `data[].id`, is inside a list that is empty in at least one response. An empty list does not show
+ * which fields the items have.
  */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')

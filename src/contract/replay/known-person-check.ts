@@ -1,6 +1,6 @@
 /**
- * Detects people whose data the service had stored before the recording. The deployment has no data for their pseudonyms, so it can respond
- * differently in a replay.
+ * Detects people whose data the service stored before the recording started. A replay sends pseudonyms for these people. The deployment
+ * has no data about the pseudonyms, so the responses can differ from the recorded responses.
  */
 
 import { tryParseJson } from '../../spec/json.ts'

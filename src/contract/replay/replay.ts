@@ -22,7 +22,7 @@ export interface ReplaySide {
   readonly credentials: ProbeCredentials
   /** Whether the tracking script and the API have different base URLs. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock. A mock's responses never end a replay early, but a failure to respond can. */
+  /** Whether the target is a mock. The deployment can also be a mock. */
   readonly isMock: boolean
 }
 

@@ -18,8 +18,8 @@ export interface Cause {
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /**
-   * If the primary finding is about a missing field, locations of all missing fields in the same response with findings of the same kind.
-   * Omits the fields of a missing object.
+   * Locations of all fields missing from the primary finding's response. Empty if the primary finding is not about a missing field.
+   * Findings of other kinds are ignored. If an object is missing, only the object is listed, not its fields.
    */
   readonly missing: readonly string[]
   /** Whether the cause includes a finding that is not in the baseline report. False if no baseline is used. */
@@ -33,7 +33,8 @@ const kinds = ['broken', 'refuted'] as const
  * a cause. Otherwise, findings share a cause only if they have the same kind and any of the following is true:
  * - Both are about the same location in responses of the same operation with the same status, and the received value is the same.
  * - The same fields are missing from both responses, and the responses have the same status.
- * - Both report the same other deviation, possibly in different operations.
+ * - Neither is about a missing field, and both have the same location, expected value and received value. The operations can differ, but
+ * findings about the status must be about the same fact.
  * - One is about an object that should be null, and the other is about a field of that object.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
@@ -64,8 +65,9 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
 }
 
 /**
- * Returns the missing fields for each finding about a missing field: the locations in all findings of the same kind about the response to
- * the same request. Omits the fields of a missing object, and fields of an object that should be null.
+ * Maps each finding about a missing field to the locations of all fields missing from the same response. Broken and refuted findings are
+ * grouped separately. If an object is missing, only the object is listed, not its fields. Ignores findings about fields of an object that
+ * should be null.
  */
 function findMissingFields(members: readonly CauseMember[]): Map<CauseMember, readonly string[]> {
   const byRequest = new Map<string, CauseMember[]>()
@@ -94,10 +96,17 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best describes the cause. If all
- * responses have the same status, findings about the status rank first, starting with those for valid requests, and findings about
- * documented facts rank before findings about assumptions. Otherwise, findings about fields missing from the response that lacks the most fields rank first, an
- * object that should be null ranks before its fields, and rules derived from the spec, such as `checkEmail.body`, rank last.
+ * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best describes the cause.
+ *
+ * If all responses have the same wrong status, the following criteria apply in this order:
+ * - Findings about the status rank before other findings.
+ * - Findings about valid requests rank before findings about other requests.
+ * - Findings about documented facts rank before findings about assumptions.
+ *
+ * Otherwise, the following criteria apply:
+ * - Findings about missing fields are ranked by the number of fields missing from the response, highest number first.
+ * - A finding about an object that should be null ranks before findings about the object's fields.
+ * - If two findings are otherwise equal, a finding from a rule derived from the spec, such as `checkEmail.body`, ranks last.
  */
 function rank({ rule, finding }: CauseMember, missingCount: number, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -113,15 +122,14 @@ function linkKeysOf({ finding }: CauseMember, missing: readonly string[] | undef
   const { cause, at, expected, received, fact, status } = finding
   const location = withoutIndexes(at)
   /*
-   * Findings that report the same wrong status for several operations do not necessarily have the same cause. Link these findings only if
-   * they are about the same fact.
+   * Findings that report the same wrong status for different operations can have different causes. Link these findings only if the
+   * responses contradict the same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const like = missing ? [[status, missing]] : isMissingField(finding) ? [] : [everywhere]
   return [`at ${cause} ${received}`, ...like.map((keys) => `like ${JSON.stringify(keys)}`)]
 }
 
-/** Returns true if `other` has the same kind and reports that the object that contains the member's field should be null. */
 function isExplainedBy(member: CauseMember, other: CauseMember): boolean {
   return kindOf(member) === kindOf(other) && isParentOf(other.finding, member.finding)
 }
@@ -131,7 +139,11 @@ function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/** Groups findings that share a key, directly or through other findings. Groups are sorted by the position of their first finding. */
+/**
+ * Groups linked findings. Two findings are linked if they share a key, or if one is about an object that should be null and the other is
+ * about a field of that object. If A is linked to B and B is linked to C, all three are in the same group. Sorts the groups by the position
+ * of their first finding.
+ */
 function group(members: readonly CauseMember[], missing: ReadonlyMap<CauseMember, readonly string[]>): CauseMember[][] {
   const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member, missing.get(member)) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>

@@ -1,7 +1,7 @@
 /** Describes differences between responses and the contract, for all report formats. */
 import type { ReportedFinding } from './report.ts'
 
-/** Describes a finding, for example as `data.email is missing`. */
+/** Returns a description of a finding, such as `data.email is missing`. */
 export function describeDifference({ at, expected, received, difference }: ReportedFinding): string {
   return isMissingField({ at, difference })
     ? describeMissing([at])

@@ -22,7 +22,7 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Report format version. Incremented for format changes that older dc-mock versions cannot read. */
+/** Report format version. Incremented when older dc-mock versions cannot read the new format. */
 export const reportVersion = 1
 
 /** Results of a contract run, without secrets. */
@@ -87,11 +87,11 @@ export interface BaselineComparison {
   readonly fixed: readonly string[]
 }
 
-/** Spec details in a report. */
+/** Spec that the run tested the target against. */
 export interface ReportedSpec {
   /** SHA-256 hash of the spec, including any overlays. */
   readonly sha256: string
-  /** Names of the document that replaced openapi.yaml, if any, and of the applied overlays. */
+  /** Names of the applied overlays. If another document replaced openapi.yaml, the list starts with the name of that document. */
   readonly overlays: readonly string[]
 }
 

@@ -33,7 +33,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.plan-change-applies-to-the-next-check',
-    title: 'A plan change takes effect with the next email check.',
+    title: 'A plan change takes effect starting with the next email check.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
   }),

@@ -131,7 +131,8 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.only-checks-and-script-identify',
-    title: 'Conversions, visits, deletion requests and rejected checks do not identify a person.',
+    title:
+      'If an address was sent only in conversions, visits, deletion requests or rejected checks, the service does not treat the address as identified.',
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
@@ -145,7 +146,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.stored-user-info-without-device',
     title:
-      'For an address that is known only from checks, a check returns no device, session, user ID, page, browser or related emails.',
+      'If only checks have identified an address, userInfo contains no device, session, user ID, page, browser or related emails.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),
@@ -185,7 +186,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expected values for a person who was checked but never identified by the script (A15). */
+/** Expected `userInfo` values for an address that is known only from email checks (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',

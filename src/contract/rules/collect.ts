@@ -72,7 +72,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.wrong-cop-key-stores-nothing',
-    title: 'Visits and events sent with a wrong cop_key are not exported.',
+    title: 'Visits and events are not exported if the cop_key in the request is wrong.',
     facts: ['collect.wrong-cop-key-is-404'],
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { visits, events } }) =>
@@ -90,7 +90,7 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.cop-key-before-fields',
     title:
-      'If a request from the tracking script contains a wrong cop_key, the service rejects the request before it validates the other fields.',
+      'If the cop_key in a request from the tracking script is wrong, the service rejects the request before validating the other fields.',
     facts: ['collect.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { visit, event, identify } }) =>

@@ -162,8 +162,8 @@ export function expectRecord(
 }
 
 /**
- * Checks that release requests with only one valid credential did not release a held conversion. The rule is untested if even a valid
- * release request does not change the exported conversion (A9, A12).
+ * Checks that release requests with only one valid credential did not release a held conversion. Returns `untested` if the export does not
+ * show whether a conversion has been released (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

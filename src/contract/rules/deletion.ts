@@ -19,7 +19,7 @@ import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
 
-/** Facts about the counts of deleted records in the response, keyed by record type. */
+/** Fact numbers for the counts in a deletion response, by record type. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [
@@ -65,7 +65,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
     title:
-      'If the person most recently identified in a session is deleted, the visits and events of the session are also deleted.',
+      'Deleting a person also deletes a session’s visits and events if the person was the last to be identified in the session.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = exportedRecords(visitsLeft).map((visit) => getAtPointer(visit, '/page_url'))

@@ -94,7 +94,7 @@ export const errorRules: readonly ContractRule[] = [
   defineRule({
     id: 'errors.key-store-fault-is-500',
     title:
-      'During an outage of the key store, a request with a key that is not cached gets a 500 response with the message "API key validation failed". After the outage, keys work again.',
+      'While the key store is unreachable, a request with an uncached key gets a 500 response with the message "API key validation failed". After the outage, valid keys work again.',
     uses: { outage },
     evaluate: ({ outage: { unused, retry } }) => [
       ...unused
@@ -114,7 +114,10 @@ export const errorRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Reports whether the operation is documented. Undocumented operations may not exist, and their responses may come from another server. */
+/**
+ * Reports whether the request is for a documented API operation. Returns false for HEAD and OPTIONS requests. Also returns false for the
+ * tracking script, because a different server can host the script.
+ */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return (

@@ -6,7 +6,7 @@ import type { ProbeRule } from '../rule.ts'
 import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
-/** Creates one rule for each operation with variable input. Each rule sends generated values and checks the responses against the spec. */
+/** Creates a rule for each operation that can be tested with generated values. The rule checks whether the responses match the spec. */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))
 }

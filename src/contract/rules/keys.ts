@@ -144,7 +144,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'The same request with another website’s key returns the other website’s data.',
+    title: 'Health requests with the keys of two websites return two different app_ids.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = readAt(one.health, '/app_id')
@@ -187,7 +187,7 @@ function keyOf({ request }: Exchange): string {
   return request.headers['x-dc-key'] ?? ''
 }
 
-/** Expects a key to meet a condition. The finding describes the key, but does not contain it. */
+/** Checks the key in a request's `x-dc-key` header. The finding omits the key, because the key is secret. */
 function expectKey(exchange: Exchange, expected: string, matches: (key: string) => boolean): ContractFinding[] {
   return expectCondition(
     exchange,

@@ -1,4 +1,4 @@
-/** Rules about assumed error messages. In the spec, these messages appear only in examples (A4, A6, A7, A26, A40). */
+/** Rules about the text of error messages. The expected texts are the examples in the spec (A4, A6, A7, A26, A40). */
 
 import { isNode, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -15,7 +15,7 @@ interface MessageRule {
   id: string
   title: string
   status: number
-  /** Operation that the rule applies to. If null, the rule applies to every operation without a specific rule for the status. */
+  /** Operation that the rule applies to. If null, the rule applies to all operations that do not have their own rule for `status`. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -23,21 +23,22 @@ interface MessageRule {
 const messageRules: readonly MessageRule[] = [
   {
     id: 'check.quota-message',
-    title: 'An email check beyond the quota gets the 429 message from the spec.',
+    title: 'A 429 response to an email check contains the message from the spec.',
     status: 429,
     operation: 'checkEmail',
     exercisedBy: [lastLive],
   },
   {
     id: 'gate.message',
-    title: 'A release request with a wrong cop_key or secret gets the 401 message from the spec.',
+    title:
+      'If the cop_key or secret in a release request is wrong, the response contains the 401 message from the spec.',
     status: 401,
     operation: 'releaseCrm',
   },
   {
     id: 'conversion.wrong-key-message',
     title:
-      'A conversion request with a wrong cop_key in the path gets the same message as a request to an unknown path.',
+      'If the cop_key in the path of a conversion request is wrong, the response has the same message as for an unknown path.',
     status: 404,
     operation: 'postConversion',
   },

@@ -52,7 +52,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
         return { untested: `The deletion request got a ${requested.response.status} response` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof readAt(last, '/next_cursor') === 'string') {
-        return { untested: 'The export includes too many people to search' }
+        return { untested: 'The export is too large to search completely' }
       }
       return expectCondition(
         requested,
@@ -163,7 +163,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
-    title: 'If a deletion request contains a wrong cop_key, the service does not send a confirmation link.',
+    title: 'If the cop_key in a deletion request is wrong, the service does not send a confirmation link.',
     facts: ['public-deletion.cop-key-is-in-the-body'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, before } }) =>

@@ -108,7 +108,8 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the assumption that the credential is validated before the body (A45), or null if the assumption does not apply to the request.
+ * Returns the fact stating that a credential outside the body is checked before the body (A45). Returns null if the fact does not apply to
+ * the request.
  */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null

@@ -138,8 +138,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact to report if a response body as a whole is invalid. For a documented response, returns the fact about the body's first
- * property.
+ * Returns the fact to report if the whole response body is invalid, for example because the body is not JSON. If the fact about the
+ * response is an assumption, returns the assumption. Otherwise, prefers the first fact about a property of the body.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)

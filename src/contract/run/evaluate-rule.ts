@@ -26,9 +26,9 @@ export interface RuleOutcome {
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   /** Violations of the rule. Empty if the verdict is `passed` or `untested`. */
   readonly findings: readonly RuleFinding[]
-  /** Informational findings, such as unknown fields in a response. They do not mean that the service contradicts a fact. */
+  /** Informational findings that are not violations, such as unknown fields in a response. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of all tested facts, including contradicted ones. */
+  /** Facts that the rule tested, by number. Includes facts that a response contradicts. */
   readonly testedFacts: readonly number[]
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string

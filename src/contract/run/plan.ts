@@ -40,7 +40,7 @@ export interface PlanOptions {
   fastCheck?: boolean
   /** Rules to run, as IDs, ID prefixes or operations. An empty list selects all rules. */
   only?: readonly string[]
-  /** Rules to skip, as IDs, ID prefixes or operations. `skip` takes precedence over `only`. */
+  /** IDs, ID prefixes, operations or areas of the rules to skip. `skip` takes precedence over `only`. */
   skip?: readonly string[]
 }
 
@@ -188,14 +188,14 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // On a mock, all credentials are available, because the run creates its own websites.
+      // If the target is a mock, all credentials are available, because the run creates the websites.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
 /**
- * Returns the reason for skipping a rule. Because one probe group is enough, finds the group that is easiest to run and returns its hardest
- * obstacle.
+ * Returns the reason for skipping a rule. Finds the hardest obstacle in each probe group, and returns the easiest of these obstacles. One
+ * probe group is enough to test the rule.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
@@ -206,14 +206,14 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Obstacles, easiest to remove first. */
+/** Codes of the obstacles that can prevent a rule from being tested, easiest to remove first. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares two obstacles by how hard they are to remove. Budget obstacles are compared by the number of email checks. */
+/** Compares two obstacles by how hard they are to remove. If both exceed the budget, compares the number of email checks they require. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

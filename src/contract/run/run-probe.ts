@@ -35,8 +35,7 @@ export async function runProbe(
   } catch (error) {
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError) return { missing: error.message }
-    // Any other error means that a response has an unexpected structure. Do not rethrow it, because the rules generated from the spec
-    // already report such responses.
+    // Do not rethrow other errors. They occur if a response does not match the spec, and response rules already report the mismatch.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }
@@ -56,7 +55,9 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const call = probe.calls[name]
       const times = left.get(name) ?? 0
       if (!planned || !call || times === 0)
-        throw new RequestBlockedError(`The probe ${probe.name} sends the request "${name}" more often than planned`)
+        throw new RequestBlockedError(
+          `The probe ${probe.name} tried to send the request "${name}" more times than planned`,
+        )
       left.set(name, times - 1)
 
       const shape = { ...resolveCall(call, site), ...change }
@@ -75,8 +76,10 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      // Do not end the probe if a request with generated values got no response. The values may have crashed the server, which the probe
-      // must report.
+      /*
+       * Continue the probe if a request with generated values got no response. The values may have crashed the server, and the probe must
+       * report such crashes.
+       */
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('The deployment is rate-limiting requests')

@@ -26,7 +26,7 @@ export interface RunProblem {
   readonly message: string
 }
 
-/** Reason for not testing a rule if the response to the initial health check violates the contract. */
+/** Reason for stopping a probe before its first request that is not free. */
 export const healthCheckFailed = 'The response to the initial health check violates the contract'
 
 /** Number of consecutive requests without a response before the target counts as unreachable. */
@@ -59,7 +59,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      /* Ignore requests with generated values, because these values can crash the server. */
+      /* Ignore requests with generated values. If a generated value crashes the server, the run must not end early. */
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {

@@ -29,8 +29,8 @@ export function canShow(rule: ExchangeRule, { probe, calls }: PlannedProbe): boo
 }
 
 /**
- * Selects as many probe groups as the email check budget allows. Probe rules come first, because exchange rules can reuse the exchanges of
- * probe rules.
+ * Selects probe groups that together need no more email checks than the budget allows. Selects the groups of probe rules first, because
+ * exchange rules can reuse the exchanges from these groups.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

@@ -4,9 +4,9 @@ import { areaOf } from '../report/areas.ts'
 import type { ContractRule } from '../rule.ts'
 
 /**
- * Selects rules by ID, by an ID prefix that ends before a dot, by operation, or by area (`email check` or `email-check`).
+ * Selects rules. A selector is a rule ID, the part of a rule ID before a dot, an operation, or an area (`email check` or `email-check`).
  *
- * @throws {TypeError} if a name is unknown
+ * @throws {TypeError} if a selector does not match any rule
  */
 export function selectRules(
   rules: readonly ContractRule[],

@@ -6,9 +6,9 @@ import { findOperation } from './operations.ts'
 import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 
 /**
- * Classifies a request.
+ * Determines a request's operation and kind, and whether the request's credential is known to be valid.
  *
- * @param shape call that created the request. If omitted, the credential is treated as unverified.
+ * @param shape call that the request was created from. If omitted, the credential is treated as unverified.
  */
 export function classifyRequest(request: ContractRequest, context: ClassifyContext, shape?: CallShape): RequestInfo {
   const { operationKey } = findOperation(request.method, request.path)

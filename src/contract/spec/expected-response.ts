@@ -6,17 +6,14 @@ import type { RequestKind } from './request-kind.ts'
 
 export interface ExpectedResponse {
   readonly status: number
-  /** Number of the fact in openapi.yaml that defines the expected response. */
+  /** Fact number of the statement in openapi.yaml that defines the expected response. */
   readonly fact: number
   readonly message?: string
-  /**
-   * ID of the fact that the service contradicts if it accepts the request.
-   * @default the ID of fact number `fact`
-   */
+  /** ID of the fact to cite if the service accepts the request. If omitted, `fact` is cited. */
   readonly acceptedFact?: string
 }
 
-/** IDs of the facts about operations that require a private key, keyed by operation ID (service 4). */
+/** Maps an operation ID to the ID of the fact that says the operation requires a private key (service 4). */
 const keyRequiredFacts: Readonly<Record<string, string>> = {
   checkEmail: 'keys.check-needs-the-private-key',
   deleteData: 'keys.deletion-needs-the-private-key',

@@ -27,7 +27,10 @@ const templates = operationIds
   .map((id) => ({ id, method: operations[id].method, template: operations[id].path }))
   .sort((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')))
 
-/** Returns the operation with this method and path. If there is none, `operationKey` is `wrongMethod` or `unknownPath`. */
+/**
+ * Returns the operation with this method and path. If no operation matches, `operation` is null and `operationKey` is `wrongMethod` or
+ * `unknownPath`.
+ */
 export function findOperation(
   method: string,
   path: string,

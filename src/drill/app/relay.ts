@@ -32,7 +32,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
       )
       .pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
-    // If the response is stalled, keep the connection to the app open even after the mock closes the connection on its side.
+    // When the mock closes a connection, close the app's connection too, unless the response is stalled.
     outgoing.once('close', () => {
       if (!stalled.has(incoming)) incoming.destroy()
     })

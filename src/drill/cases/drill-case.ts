@@ -32,7 +32,7 @@ export interface DrillCase {
    * not count as outcomes, so they still fail the case.
    */
   readonly acceptsAnyOutcome?: boolean
-  /** Whether one check is enough for simultaneous signups with the same address. */
+  /** Whether the app should send only one check for simultaneous signups with the same address. */
   readonly sharesCheck?: boolean
   /** Requirement for running the case. `start` means that the drill must have started the app. */
   readonly needs?: 'start'

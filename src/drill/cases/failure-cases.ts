@@ -173,7 +173,7 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Email check error statuses that are already tested by other cases. */
+/** Error statuses that other drill cases already test. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
 /** Returns a case for each error status that the spec lists for the email check. Skips statuses that are already tested by other cases. */

@@ -113,7 +113,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'stored-result',
     group: 'people',
-    title: 'A person known only from an earlier check (no device)',
+    title: 'A previously checked person with no known device',
     kind: 'verdict',
     signUps: inTurn('stored'),
   },
@@ -215,11 +215,11 @@ export const verdictCases: readonly DrillCase[] = [
     acceptsAnyOutcome: true,
     sharesCheck: true,
     signUps: (address) => {
-      // Use a delayed response. Otherwise, the first signup could end before the second one starts.
+      // Use a delayed response. Otherwise, the first signup could finish before the second signup starts.
       const email = address('slow-500')
       return [[email, email]]
     },
-    // The second signup may arrive after the first response. The cases in `buildsOn` cover this.
+    // If the second signup arrives after the first response, the app must handle a stored result and a repeated signup.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {
@@ -238,7 +238,7 @@ const maxAddress = 254
 const maxLocal = 64
 const maxLabel = 63
 
-/** Extends an address to the maximum length. */
+/** Pads an email address to the maximum length. */
 function lengthen(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')

@@ -28,7 +28,7 @@ export interface DrillReport {
   readonly url: string | null
   /** Expected signup outcome when the service fails. Null if no policy is configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
-  /** Conditions that the drill detected for each outcome, formatted for dc-mock.yaml. Excludes configured outcomes. */
+  /** Rules that the drill inferred for recognizing outcomes, in dc-mock.yaml syntax. Omits outcomes with configured rules. */
   readonly learned_outcomes: Readonly<Record<string, string>>
   /** Results for the selected cases and for the rules that apply to the whole drill. Includes cases that did not run. */
   readonly cases: readonly ReportedCase[]
@@ -71,7 +71,7 @@ export interface ReportedCase {
   readonly seen: string
   /** The app's failures. Empty unless the case failed. */
   readonly findings: readonly DrillFinding[]
-  /** Advice for improving the app. It causes the drill to fail only if `strict` is set. */
+  /** Advice for improving the app. Advice causes the drill to fail only if `strict` is set. */
   readonly advice: readonly DrillFinding[]
 }
 
@@ -87,7 +87,7 @@ export interface DrillFinding {
   readonly expected: string
   /** Response to the signup, or the location where the app exposed a private key. */
   readonly received: string
-  /** Reason, usually a fact about the service or a policy. */
+  /** Reason for the finding, such as the `when_the_service_fails` policy or a fact about the service. */
   readonly because: string
   /** Signup duration, in milliseconds. Null if the finding is about the whole drill. */
   readonly took_ms: number | null

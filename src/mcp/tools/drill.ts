@@ -21,7 +21,7 @@ export const drillTool: Tool<DrillToolInput> = {
     'start?': {
       type: 'string',
       description:
-        'Command that starts the app. If omitted, the app must already be running with the variables from the `status` tool',
+        'Command that starts the app. Not needed if the app is already running with the environment variables from the `status` tool',
     },
     'when_the_service_fails?': { enum: ['welcome', 'refuse'] },
     'only?': listOf(text),

@@ -26,8 +26,8 @@ interface ResponseOverride {
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
   /**
-   * JSON pointers to the spec changes that the mock supports. Pointers to removed parts resolve in openapi.yaml. All other pointers resolve
-   * in the active spec.
+   * Supported overlay changes, as JSON pointers. Pointers to removed parts refer to openapi.yaml. All other pointers refer to the active
+   * spec.
    */
   readonly covered: ReadonlySet<string>
 }
@@ -131,8 +131,8 @@ function readHeaders({
 }
 
 /**
- * Returns the new text of each changed message, keyed by the old text. Old and new messages are matched by example name. Messages that
- * openapi.yaml defines with `const` or `enum` are documented and cannot be changed.
+ * Returns the new text of each changed message, keyed by the old text. Old and new messages are matched by example name. Ignores messages
+ * that openapi.yaml defines with `const` or `enum`, because overlays cannot change documented messages.
  */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()

@@ -10,7 +10,7 @@ import type { ResponseOverrides } from './response-overrides.ts'
 /** Parts of a response that overlays can change. */
 interface TransformableResponse {
   status: number
-  /** Body type. If it is `json`, the body is JSON text. */
+  /** Body type. Overlays can change only `json` bodies. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>

@@ -135,7 +135,7 @@ function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Elem
 /** Maximum time to wait for the event stream to open, in milliseconds. After that, the page continues without events. */
 const eventTimeoutMs = 2000
 
-/** Subscribes to a website's events. Returns false until the event stream opens or the timeout expires, then true. */
+/** Subscribes to a website's events. Returns true after the stream has opened, the connection has failed or the timeout has expired. */
 function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

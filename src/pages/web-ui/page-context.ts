@@ -13,9 +13,7 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Browser time when the document was read, in ms since the epoch. */
   readAtMs: number
-  /**
-   * Start time of the mock that the document was read from. After a restart, the start time is different and the action cannot be undone.
-   */
+  /** Start time of the mock, saved before the action. After a restart, the start time is different and the action cannot be undone. */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string
@@ -78,7 +76,7 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Maximum difference between two clocks that are considered in sync, in ms. Clocks on different machines always differ slightly. */
+/** Tolerance for clock differences, in ms. Clocks on different machines always differ slightly. */
 export const clockToleranceMs = 5000
 
 /** Returns true if the website's clock is running and matches this machine's clock. */

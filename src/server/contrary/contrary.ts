@@ -1,4 +1,4 @@
-/** Applies a website's variant by reversing some of the mock's assumptions. Loaded only for variants other than `standard`. */
+/** Applies a website's variant, which reverses some of the mock's assumptions. Loaded only for variants other than `standard`. */
 
 import { type ContraryVariant, variantHeader } from '../../spec/assumption-variant.ts'
 import { assumptions } from '../../spec/generated/facts.ts'
@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** All reversals, in the order in which they run. The reversals in `errors.ts` run last. */
+/** Reversals of assumptions, in the order in which the mock applies them. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -53,10 +53,7 @@ export async function reverseRequest(
     }
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
-    /*
-     * Store the email address for the journal here, because this reversal runs instead of the operation, which normally stores the
-     * address.
-     */
+    // Store the email address for the journal here, because the operation that normally stores the address does not run.
     context.email ??= emailIn(context.body)
     context.reversed.push(assumption)
     return rejection
@@ -64,7 +61,7 @@ export async function reverseRequest(
   return null
 }
 
-/** Applies the variant to a response. Adds the variant's name as a header and the reversed assumptions as a hint. */
+/** Applies the variant to a response. Adds a header with the variant's name. If any assumptions were reversed, lists them in a hint. */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,
@@ -80,7 +77,7 @@ export async function reverseResponse(
     const isChanged = changeResponse !== undefined && (await changeResponse(reversible, context, target))
     if (isStateChanged || isChanged) context.reversed.push(assumption)
   }
-  // A reversal may have changed the address. Restore the address that the app sent, because faults and tests use it to select requests.
+  // If a reversal changed the email address, restore the address that the app sent. Faults and tests select requests by the sent address.
   context.email = context.sentEmail ?? context.email
   const reversed = [...new Set(context.reversed)]
   if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }
@@ -91,13 +88,13 @@ export async function reverseResponse(
   return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
 }
 
-/** Records the reversed assumptions in a reason. Also adds one hint that describes all of them. */
+/** Returns a copy of `why` that lists the reversed assumptions and includes a hint about the changed behavior. */
 export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
   const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
   return addHints({ ...why, state: { ...why.state, reversed } }, [
     {
       id: 'assumption-reversed',
-      message: `The mock’s ${variant} variant reverses some assumptions. Changed behavior: ${list}`,
+      message: `The ${variant} variant reverses some of the mock’s assumptions. Changed behavior: ${list}`,
     },
   ])
 }

@@ -71,8 +71,7 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // `createWebsite` applies this reversal. This entry only records the reversal in the journal, and only if the website's release secret
-    // is longer than usual.
+    // Record the reversal in the journal, but do not change the response. `createWebsite` already created the longer release secret.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

@@ -3,7 +3,7 @@ import { isSuccess, type Reversal } from './reversal.ts'
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Statuses for deletion links when A29 is reversed, by reason ID. For the default statuses, see A29. */
+/** Maps reason IDs to the response statuses for invalid deletion links when assumption A29 is reversed. */
 const linkStatuses: Readonly<Record<string, number>> = { 'link-used': 404, 'link-expired': 404, 'link-unknown': 410 }
 
 export const deletionReversals: readonly Reversal[] = [

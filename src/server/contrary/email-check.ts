@@ -32,7 +32,7 @@ const contradictions: Readonly<Record<string, { risk_score: number; risk_label: 
 
 const bodyMessages: Readonly<Record<string, string>> = {
   'Email is required': 'email: must not be empty',
-  'Invalid email address': 'email: has a wrong format',
+  'Invalid email address': 'email: must be a valid email address',
   'Invalid JSON body': 'The body cannot be parsed',
 }
 
@@ -80,8 +80,10 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // `formatWebsite` and the dashboard apply this reversal. This entry only records the reversal in the journal, and only if the reversal
-    // changes the amount due.
+    /*
+     * `formatWebsite` and the dashboard apply this reversal. This entry does not change the response. If the reversal changes the amount
+     * due, this entry records the reversal in the journal.
+     */
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,
@@ -161,7 +163,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // The dashboard applies this reversal by hiding repeated checks. This entry only records the reversal in the journal.
+    // The dashboard applies this reversal by hiding repeated checks of an address. `changeResponse` only adds the reversal to the journal.
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

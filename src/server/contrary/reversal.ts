@@ -8,13 +8,13 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 export type JsonRecord = Record<string, unknown>
 
 export interface ReversibleResponse {
-  /** Reason ID of the original response, such as `wrong-method`. */
+  /** ID of the reason for the original response, such as `wrong-method`. */
   readonly reason: string
   status: number
   headers: Record<string, string>
   /** Response body as a JSON object. A reversal can change the object. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Response body if it is not a JSON object. */
+  /** Response body as text. Used only if `json` is null. */
   text: string
 }
 
@@ -23,7 +23,7 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/** Reversal of an assumption. The journal lists only reversals that changed something. */
+/** Contradicts one of the mock's assumptions. A call's journal entry lists the assumption only if the reversal had an effect. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
@@ -38,7 +38,7 @@ export interface Reversal {
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
   /** Returns a response to send instead of running the operation, or null to run it. Called only for requests with a valid credential. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
-  /** Called after a successful operation. Changes the state if necessary. Returns true if the state was changed. */
+  /** Changes the website's state after a successful operation. Returns true if the state was changed. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
   /**
    * Called for successful responses and error responses. Changes the response if necessary. Returns true if the reversal changed the

@@ -30,8 +30,8 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations that store the entire request body. Private keys and session tokens in the body are masked. Operations on scenario documents
- * are not listed, because those documents are masked elsewhere.
+ * Operations whose request bodies are stored in full. Private keys and session tokens in these bodies are masked. Operations that store
+ * scenario documents are not listed, because `readScenario` masks the documents.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 

@@ -31,8 +31,8 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
 }
 
 /**
- * Adds a generated release secret of 64 characters instead of the default 32, if A17 is reversed for the website and the options do not
- * contain a release secret.
+ * Adds a 64-character release secret to the options if A17 is reversed for the website. The default length is 32 characters. Does not
+ * replace a release secret that the options already contain.
  */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }
@@ -48,7 +48,7 @@ export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, b
   const { appId } = found
   const { checks_used, ...change } = body
   const { plan, used } = await found.usage()
-  // If A27 is reversed, changing the plan resets the number of checks used.
+  // Reset the number of used checks if the plan changes and assumption A27 is reversed.
   const isReset =
     checks_used === undefined && used > 0 && (body.plan ?? plan) !== plan && isReversed('A27', found, services)
   const checksUsed = isReset ? 0 : checks_used

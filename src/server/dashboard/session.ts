@@ -2,7 +2,7 @@
  * Dashboard sessions. A session is a random token in a cookie, and the server stores only the token's hash. Scripts cannot read the cookie,
  * and browsers do not send it from other sites or to the service's endpoints.
  *
- * If A44 is reversed for a website, a private key also gives access to the dashboard.
+ * If assumption A44 is reversed for a website, the website's private keys also give access to the dashboard.
  */
 import { sessionPrefix, visibleSentKeyPrefix } from '../../service/mask.ts'
 import type { Account } from '../../service/model.ts'
@@ -67,8 +67,8 @@ export function withSession<Op extends DashboardOperationId>(
 }
 
 /**
- * Returns the account that owns the private key in `x-dc-key`. Returns null if the key is invalid, or if assumption A44 is not reversed for
- * the key's website.
+ * Returns the account that owns the private key in the `x-dc-key` header. Returns null if the key is missing, invalid or not accepted. The
+ * dashboard accepts private keys only if assumption A44 is reversed for the key's website.
  */
 async function findKeyOwner(
   { request }: Pick<ValidatedCall<DashboardOperationId>, 'request'>,

@@ -41,8 +41,10 @@ const source = `(function () {
   var device = keep('dc_device', function () { return localStorage }, 'dev')
   var session = keep('dc_session', function () { return sessionStorage }, 'ses')
 
-  // A keepalive request continues after the user leaves the page. Browsers limit the total size of pending keepalive bodies to 64 KiB, and
-  // reject requests that exceed the limit.
+  /*
+   * A keepalive request continues after the user leaves the page. Browsers limit the total size of pending keepalive bodies to 64 KiB, and
+   * reject requests that exceed the limit.
+   */
   var alive = 0
   function send(kind, fields) {
     var body = { cop_key: copKey, device: { id: device }, session_id: session, page_url: location.href }

@@ -46,12 +46,14 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
-/** Explains when the service will accept a key that it has cached as wrong. */
+/** Returns a hint for a valid key that is still rejected, because an earlier rejection is cached. */
 export async function explainCachedKey(result: WrongKey, { store }: HintServices): Promise<Hint> {
   const { appId } = result.website
   const clock = await store.readClock(appId)
   const until = new Date(result.until).toISOString()
-  const wait = clock?.frozen ? 'The clock is frozen. Advance the clock' : 'Wait 30 seconds, or advance the clock'
+  const wait = clock?.frozen
+    ? 'The clock is frozen, so the rejection does not expire by itself. Advance the clock'
+    : 'Wait 30 seconds, or advance the clock'
   return {
     id: 'key-cached-as-wrong',
     message: `The key now belongs to ${appId}, but was rejected earlier. The rejection is cached until ${until} on the website’s clock. ${wait}`,
@@ -105,12 +107,12 @@ function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
       id: 'credential-unset',
-      message: `The credential is the literal text "${text}". Make sure that the environment variable that contains the credential is set`,
+      message: `The credential is the literal text "${text}". Make sure that the environment variable for the credential is set`,
     }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
     return {
       id: 'credential-is-variable-name',
-      message: 'The credential is the name of a variable. Send its value instead',
+      message: 'The credential is a placeholder or a variable name. Send the actual credential instead',
     }
   if (/^(?:bearer|basic|token)\s/i.test(text))
     return { id: 'credential-has-scheme', message: `Send only the credential, without "${text.split(/\s/)[0]}"` }

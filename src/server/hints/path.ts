@@ -55,7 +55,7 @@ function explainWord(path: string, word: string): Hint | null {
   if (!/^[\w-]+$/.test(sentWord) || sentWord === word) return null
   return {
     id: 'automation-platform-renamed',
-    message: `This mock’s automation platform is "${word}". To accept "${sentWord}", start the mock with --automation-platform ${sentWord}`,
+    message: `This mock expects the automation platform "${word}", not "${sentWord}". To change the platform, start the mock with --automation-platform ${sentWord}`,
   }
 }
 

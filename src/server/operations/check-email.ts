@@ -40,7 +40,7 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
   return withDelay(checkResponse(record, website.appId, testAddress, await services.risk(), services), testAddress)
 }
 
-/** Adds a test address's delay to a response. */
+/** Delays the response by the test address's `delayMs`. If `hang` is true, no response is sent. */
 function withDelay(outcome: ServiceResponse, testAddress: TestAddress | null): ServiceResponse {
   if (testAddress?.delayMs !== undefined) outcome.connectionEffects = { delayMs: testAddress.delayMs }
   if (testAddress?.hang) outcome.connectionEffects = { hang: true, drop: true }

@@ -77,7 +77,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   }
 }
 
-/** Releases held conversions, selected by person or by external ID (service 4.5, A9). */
+/** Releases the conversions held at the qualification gate for a given email address or external ID (service 4.5, A9). */
 export const releaseCrm: BodyHandler<'releaseCrm'> = async (body, context, website) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email

@@ -42,9 +42,9 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the bulk pattern of an address. The pattern contains `#` in place of the number at the end of the local part. A plus-tag that
- * does not end with a number is removed first. For example, jane1, jane2 and jane1+a all become `jane#`, and jane+1 and jane+2 become
- * `jane+#`.
+ * Returns the bulk pattern of an address. All addresses in a numbered series have the same bulk pattern. In the pattern, `#` replaces the
+ * number at the end of the local part. For example, the pattern of `jane2@example.com` is `jane#@example.com`, and the pattern of
+ * `jane+2@example.com` is `jane+#@example.com`. Plus-tags that do not end with a number are removed first.
  *
  * Returns null for test addresses, and for addresses whose local part has no trailing number or consists only of digits.
  */

@@ -12,14 +12,11 @@ const youngDays = 90
  * clock advances.
  */
 const cycleDays = 60
-/** One in `youngShare` unknown domains is newly registered. Under cheap top-level domains, the share is one in `cheapShare`. */
+/** Share of unknown domains to simulate as newly registered: 1/`youngShare`, or 1/`cheapShare` for cheap top-level domains. */
 const youngShare = 64
 const cheapShare = 2
 
-/**
- * Earliest simulated registration date for unknown domains that are not newly registered. Their simulated dates range from 1996 to 2015,
- * well before the dates used in most tests.
- */
+/** Range of simulated registration dates for domains that are not newly registered. Most tests use later dates. */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 

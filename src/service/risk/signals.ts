@@ -24,7 +24,7 @@ export const signals: readonly Signal[] = [
   { tag: 'bulk_pattern', weight: 60, reason: 'The address is part of a numbered series' },
   { tag: 'gibberish_username', weight: 55, reason: 'The part before the @ looks random' },
   { tag: 'young_domain', weight: 50, reason: 'The domain was registered recently' },
-  { tag: 'role_account', weight: 50, reason: 'The address belongs to a role, not a person' },
+  { tag: 'role_account', weight: 50, reason: 'The address is a role account, not a personal address' },
   { tag: 'likely_typo', weight: 30, reason: 'The address looks mistyped' },
   { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with disposable domains' },
   { tag: 'plus_addressing', weight: 10, reason: 'The address has a plus-tag' },
@@ -32,7 +32,7 @@ export const signals: readonly Signal[] = [
 ]
 
 /**
- * Signals that are added if an override makes the verdict stricter than the risk engine's. They have no flags in `fraud_signals`.
+ * Signals to add if an override makes the verdict stricter than the risk engine's verdict. `fraud_signals` has no flags for these signals.
  */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },

@@ -143,7 +143,7 @@ export function parseTestAddress(identity: string): TestAddress | null {
   return null
 }
 
-/** Returns a hint if an address at a reserved domain has an unknown name, which is probably a typo. Otherwise, returns null. */
+/** Returns a hint about a likely typo if an address at a reserved domain is not a test address. Returns null for all other addresses. */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseTestAddress(identity)) return null
   const name = nameOf(identity)
@@ -190,7 +190,6 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // Treat a name as unknown if its number is too large.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

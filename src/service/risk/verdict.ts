@@ -24,8 +24,8 @@ export function clampScore(score: number): number {
 /**
  * Returns the score and the verdict with an override applied.
  *
- * - If the override sets only the verdict, the engine's score is kept. If the score contradicts the verdict, the verdict's default score is
- * used instead.
+ * - If the override sets only the verdict, the engine's score is used unless the score contradicts the verdict. In that case, the verdict's
+ * default score is used.
  * - If the override sets only the score, the verdict is derived from the score.
  * - If the override sets both, both are used, even if they contradict each other.
  */
@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the final verdict if an override made it stricter than the verdict for `engineScore`, or null otherwise. The final verdict is
- * `action` or the verdict for `score`, whichever is stricter.
+ * Returns the verdict after an override if this verdict is stricter than the verdict for `engineScore`. Otherwise, returns null. If
+ * `action` and `score` contradict each other, uses the stricter verdict.
  */
 export function forcedAction(
   engineScore: number,

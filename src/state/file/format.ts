@@ -21,7 +21,7 @@ export interface Header {
   written_by: string
   /** Number of ms by which the state's clock is ahead of real time. */
   ahead: number
-  /** Number of transitions that occurred before the snapshot. They are not in the file. */
+  /** Number of transitions that occurred before the snapshot. The file does not contain these transitions. */
   first: number
 }
 

@@ -113,7 +113,7 @@ export class Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // If the latest check seems to be in the future, the system clock was set back. Check the lock again.
+    // If the time since the latest check is negative, the system clock was set back. Check the lock again.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 
@@ -137,8 +137,8 @@ export class Lock {
   }
 
   /**
-   * Restores a removed lock file. If the latest update was too long ago, treats the lock as lost, because another process may have used the
-   * file in the meantime.
+   * Restores a removed lock file. If the latest successful check was more than `watchMs` ago, treats the lock as lost, because another
+   * process may have taken over and released the lock in the meantime.
    */
   #restore(at: number): void {
     if (Math.abs(at - this.#freeAt) > watchMs) throw this.#markLost()
@@ -193,13 +193,13 @@ async function takeOver(lock: string, staleText: string, own: LockHolder): Promi
     await rename(takeover, lock)
     return true
   } catch (error) {
-    // Another process considered the takeover file stale.
+    // Try again, because another process considered the takeover file stale and removed it.
     if (systemErrorCode(error) === 'ENOENT') return false
     throw error
   }
 }
 
-/** Waits for another process to take over the lock. If that process was killed, removes its takeover file. */
+/** Waits briefly while another process takes over the lock. If the other process was killed, removes the takeover file. */
 async function waitForTakeover(takeover: string): Promise<void> {
   const text = await readFile(takeover, 'utf8').catch(() => null)
   if (text === null) return

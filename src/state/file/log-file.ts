@@ -34,7 +34,7 @@ export interface LogFileOptions {
   size: number
   /** Whether an incomplete record follows the valid bytes. */
   torn: boolean
-  /** Number of transitions before the first one in this log. */
+  /** Total number of transitions in the state's history when the file is opened. */
   transitions: number
   now: () => number
   /**
@@ -97,8 +97,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition to the operating system's cache, so the data survives a process crash. If writing fails, the data is written later.
-   * Writes are not batched, because each write takes only microseconds.
+   * Writes a transition to the operating system's cache, so the data survives a process crash. Failed writes are retried later. Writes
+   * are not batched, because each write takes only microseconds.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)

@@ -12,7 +12,7 @@ export interface ReadState {
   header: Header
   /** Total number of transitions in the state's history, including transitions before the snapshot. */
   transitions: number
-  /** Size of the header and snapshot, in bytes. Unlike `bytes`, excludes the valid transitions. */
+  /** Size of the header and snapshot, in bytes. `bytes` also includes all complete transitions. */
   snapshotBytes: number
   bytes: number
   /** Size of the incomplete last record, in bytes. 0 if the last record is complete. */
@@ -132,7 +132,7 @@ class StateReader {
     }
   }
 
-  /** Creates the error for a file in which a line before the first transition is damaged. */
+  /** Creates the error for a state file with a damaged header or snapshot. */
   #unusable(how: string, cause?: unknown): StateFileError {
     return unusableFile(this.#file, how, cause)
   }

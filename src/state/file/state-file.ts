@@ -25,7 +25,10 @@ export interface StateFileOptions {
   realNow: () => number
   /** Start time for a new state, in ms. If null, a new state starts at the current time. A loaded state continues from its stored time. */
   startsAt: number | null
-  /** Called with the problem when writes to the state file start to fail, and with null after all data has been saved. */
+  /**
+   * Called with the problem when writes to the state file start to fail. Called with null when writes succeed again and all unsaved data
+   * has been written.
+   */
   failed: (problem: WriteProblem | null) => void
   /** Called if the state file cannot be replaced with a compacted file. The mock then continues to write to the existing state file. */
   notCompacted: (why: string) => void
@@ -49,7 +52,7 @@ export interface LoadSummary {
 
 export interface StateFile {
   store: Store
-  /** Returns the current time in ms. The value never decreases. After a restart, the time continues from the latest write. */
+  /** Returns the current time in ms. The value never decreases. After a restart, the value is at least the time of the latest write. */
   now(): number
   /** Summary of the loaded state. Null for a new file. */
   loaded: LoadSummary | null
@@ -286,7 +289,7 @@ class OpenStateFile {
     this.#stopping.signal.throwIfAborted()
     // Check the lock before opening the draft file. If the lock was lost, another process may be writing to the draft file.
     lock.assertLocked(true)
-    // The code from here to `log.replace` must be synchronous, because no transition may occur in between.
+    // The code from here to `log.replace` must be synchronous. Otherwise, a transition could be missing from the new file.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())

@@ -81,8 +81,8 @@ export class Chunk {
   }
 
   /**
-   * Appends the records after position `after` to `outlines`, newest first and without bodies. Returns true if the search must continue in
-   * older chunks.
+   * Adds an outline to `outlines` for each record after position `after`, newest first. Returns true if older chunks may contain more
+   * records after this position.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {
@@ -148,16 +148,16 @@ export class Chunk {
   }
 }
 
-/** New chunk that contains a single record. `size` is the record's size in bytes. */
 interface SizedChunk {
   chunk: Chunk
+  /** Size of the chunk's only record, in bytes. */
   size: number
 }
 
 /** Byte that ends a record's JSON line. The request and response bodies follow it. */
 const lineEnd = 0x0a
 
-/** Fields of a record that filters use. `order` is the record's position among all records. */
+/** Record fields used by filters. `order` is the record's position among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
@@ -183,7 +183,7 @@ export interface RecordHead {
   isNamed: boolean
 }
 
-/** Packed journal record. The response body is a separate string, because appending it to the line would copy it again. */
+/** Packed journal record. `responseBody` is separate from `line` to avoid an extra copy of the response body. */
 export interface PackedRecord {
   line: string
   responseBody: string

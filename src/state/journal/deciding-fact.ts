@@ -80,7 +80,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
 
 /** Returns the fact in openapi.yaml that a reason is based on, or a mock feature if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // If a test address suppressed the response, cite that address.
+  // If a test address suppressed the response, no fact applies, because test addresses are a mock feature.
   if (state.hang === true) return { mock: 'test addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider

@@ -12,7 +12,7 @@ export interface JournalFilter {
   since?: string | number
 }
 
-/** Record field that does not match a filter. If the request matched no website, `actual` is null for the `website` field. */
+/** Difference between a filter and a record, in one field. If the request matched no website, the actual website is null. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
@@ -35,7 +35,10 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
     (status === undefined || record.response.status === status)
 }
 
-/** Compiles an email pattern into a function that reports whether a record contains an address that does not match the pattern. */
+/**
+ * Compiles an email pattern into a function that tests a record. The function returns true if the record has an email address and the
+ * address does not match the pattern.
+ */
 export function compileOtherEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
@@ -45,18 +48,18 @@ export function compileOtherEmail(email: string | undefined): (record: RecordOut
 interface NearestOptions {
   limit: number
   /**
-   * Website whose requests are also searched, in case the app used the wrong key. Requests that match no website are recorded under this
-   * website.
+   * App ID of another website to search, in case the app used the wrong key. Requests that cannot be matched to a website are also recorded
+   * under this ID.
    */
   fallback: string | null
   hasOtherEmail: (record: RecordOutline) => boolean
 }
 
 /**
- * Returns the records that differ from a filter in the fewest fields, fewest first. Among records with the same number of differences,
- * those with a different email address come last. Within each group, newer records come first.
+ * Returns up to `limit` records that nearly match a filter. Records with fewer differences come first. If the number of differences is the
+ * same, records with a different email address come last. Within each group, newer records come first.
  *
- * Stops after finding `limit` records with a single difference, not counting records with a different email address.
+ * Stops when the remaining records cannot change the result.
  * @param newestFirst records to search
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
@@ -65,8 +68,8 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
   /**
-   * Two groups of records for each number of differences, from one to four. Records with a different email address are in the second
-   * group, and all other records are in the first.
+   * Near matches, grouped by number of differences (1 to 4). Each number has two groups. The second group contains records with an email
+   * address that does not match the filter. The first group contains all other records.
    */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
@@ -93,7 +96,7 @@ function isCandidate(
   const isSameOperation = operation === undefined || record.operation === operation
   const isSameEmail = email === undefined || (record.email !== null && !isOther)
   const isSameStatus = status === undefined || record.response.status === status
-  // If only the website differs, the request was probably sent with the wrong key.
+  // If a record differs from the filter only in the website, the app probably sent the request with the wrong key.
   if (email !== undefined && isSameEmail && isSameOperation && isSameStatus) return true
   return record.appId === fallback && (record.websiteUnknown || (isSameEmail && isSameOperation))
 }

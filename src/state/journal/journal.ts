@@ -35,10 +35,11 @@ interface Records {
    * Returns up to `limit` near matches, which are the records that differ from the filter in the fewest fields. Searches the latest 1000
    * records of the filter's website, or of all websites if the filter has no website.
    *
-   * If the filter has an email address, also searches other websites for recent requests that differ from the filter only in the website.
+   * If the filter has a website, also searches recent requests to other websites, because the app may have used the wrong key:
    *
-   * If the filter's website has no recent requests, or only requests with a different email address, also searches the recent requests of
-   * the `fallback` website. These include requests that match no website.
+   * - If the filter has an email address, finds requests that differ from the filter only in the website.
+   * - If the filter's website has no recent requests, or if all of them have a different email address, searches the `fallback` website.
+   *   Requests that match no website are also recorded under the `fallback` website.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**
@@ -77,7 +78,10 @@ export interface JournalLimits {
 /** Default limits. They allow a few thousand requests per website and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of recent records to search for near matches. Applies separately to the filter's website and to the entire journal. */
+/**
+ * Number of recent records to search for near matches. If the filter has a website, the website's latest 1000 records are searched.
+ * Records of other websites are searched only if they are among the latest 1000 records of the entire journal.
+ */
 const nearWindow = 1000
 
 /**
@@ -98,14 +102,17 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 /** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
-  /** Position of the last record stored before a website was created or its journal was last cleared, by website ID. */
+  /**
+   * Last record position at the time when a website was created or its journal was last cleared, keyed by website ID. `near` skips other
+   * websites' records up to this position.
+   */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records from the largest websites until the total size is small enough. */
+  /** Drops the oldest records of the websites with the most data until the total size is below the limit. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -245,8 +252,10 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       if (appId !== undefined) {
         canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
-        // For other websites, search only the latest 1000 records of the entire journal. Skip records from before the filter's website was
-        // created, its state was last replaced, or its journal was last cleared.
+        /*
+         * In other websites, search only records that are among the latest 1000 in the entire journal. Skip records added before the
+         * website in the filter was created, the website's state was last replaced, or the website's journal was last cleared.
+         */
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
           // If an email address is given, search all other websites. If not, search only `fallback`, and only if `canFallBack` is true.
@@ -288,7 +297,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the size limit per website that keeps the total size within `sum`. */
+/** Returns the maximum size per website, chosen to keep the total size at or below `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -12,7 +12,7 @@ export interface JournalRecord {
   /** Request time in ms, on the website's clock. */
   at: number
   appId: string
-  /** True if the request matches no website. In that case, `appId` is the ID of the default website. */
+  /** True if the request does not identify a website. In that case, `appId` is the ID of the default website. */
   websiteUnknown?: true
   operation: string | null
   email: string | null

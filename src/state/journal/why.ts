@@ -42,9 +42,9 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   live: (s) =>
     `This was the first check of the address, so the risk engine determined and stored the result${explainScore(s)}${formatTestAddress(s)}`,
   verdict: (s) =>
-    `This was the first check of the address, and the verdict configured for "${s.match}" determined the result${formatTestAddress(s)}`,
+    `The verdict configured for "${s.match}" was returned, because this was the first check of the address${formatTestAddress(s)}`,
   'test-address': (s) =>
-    `This was the first check of the address, and the test address "${s.name}" determined the result${formatTestAddress(s)}`,
+    `The test address "${s.name}" determined the result, because this was the first check of the address${formatTestAddress(s)}`,
   'test-address-error': (s) => `The test address "${s.name}" determined this response. The check was not counted`,
   fault: (s) =>
     `Fault ${s.fault} was applied ${s.when} the operation (hit ${s.hit}): ${s.effect}${formatFaultedResponse(s)}`,
@@ -76,11 +76,11 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
-  'checks-reset': (s) => `Switching to the ${s.plan} plan reset the number of used checks to 0`,
+  'checks-reset': (s) => `Switching to the ${s.plan} plan reset checks_used to 0`,
   'dashboard-key': (s) => `The dashboard accepted the private key ${s.key}…`,
   'store-unreachable': (s) =>
     s.may_have_run
-      ? 'Redis, which stores the shared state, became unavailable during the operation. The operation may or may not have run'
+      ? 'Redis, which stores the shared state, became unavailable before confirming the operation. The operation may or may not have run'
       : 'Redis, which stores the shared state, is unreachable or is rejecting commands',
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }

@@ -52,7 +52,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.isRemoved()
   }
 
-  /** Returns the time on the website's clock, as of the latest read. */
+  /** Returns the time on the website's clock. In a replica, the clock advances only when the replica reads the shared log. */
   now(): number {
     return this.target.now()
   }

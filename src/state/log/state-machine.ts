@@ -65,8 +65,9 @@ export class StateMachine {
   }
 
   /**
-   * Applies a transition. For a website operation called on this machine, `target` is the website. Otherwise, `target` is null. If a
-   * scenario was loaded after the operation was called, the transition affects only the website's old state.
+   * Applies a transition. A website operation runs on `target`. If `target` is null, the operation runs on the website that the
+   * transition's `website` field identifies. Local calls pass `target`, because a scenario load may have replaced the website's state since
+   * the request started.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
@@ -88,7 +89,7 @@ export class StateMachine {
     }
   }
 
-  /** Captures the current state. The records are generated lazily. */
+  /** Captures the current state as records. Later changes to the state do not affect the records. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
@@ -122,8 +123,8 @@ export class StateMachine {
   }
 
   /**
-   * Notifies the listener that a website was used. During a shared transition, no notification is needed, because every machine applies the
-   * transition.
+   * Notifies the listener that a website was used. Does not notify the listener during a shared transition, because the log already
+   * records the use.
    */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until

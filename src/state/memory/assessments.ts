@@ -7,7 +7,7 @@ import { toRecord } from './record.ts'
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** Response fields that a test address sets. A matching custom verdict takes precedence over these fields. */
+  /** Response fields for a test address. Ignored if a custom verdict matches the address. */
   override: VerdictOverride | null
   /** Response fields for a single address. They take precedence over custom verdicts and test addresses. */
   own?: VerdictOverride | null

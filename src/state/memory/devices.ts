@@ -1,7 +1,7 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Device link for people without devices. All of these people share one object, because links are compared by identity. */
+/** Device link for all people without devices. The object is shared because the response cache compares links by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
 /** Browsers that have run the website's script, and the people identified in each browser. */

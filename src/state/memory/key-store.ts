@@ -74,15 +74,15 @@ export class KeyStore {
   }
 
   /**
-   * Reports whether the key cannot be added to the website because it is active or was added to another website. A website's own deleted
-   * keys can be added again.
+   * Returns true if the key is already active or was added to another website. Returns false for a deleted key of the same website, because
+   * the website can add the key again.
    */
   isTaken(hash: string, website: KeyOwner): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
-  /** Returns true if a key occurs twice or was added to another website. `website` is null for a new website. */
+  /** Returns true if `keys` contains a duplicate or a key that was added to another website. `website` is null for a new website. */
   conflicts(keys: readonly PrivateKey[], website: KeyOwner | null): boolean {
     const hashes = new Set(keys.map(({ hash }) => hash))
     if (hashes.size < keys.length) return true

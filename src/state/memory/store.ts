@@ -253,7 +253,7 @@ export class MemoryStore implements Store {
       : null
   }
 
-  /** Removes the given websites as if their lifetimes had ended. */
+  /** Removes websites that a log entry lists as expired. */
   endWebsites(appIds: readonly string[]): void {
     for (const appId of appIds) {
       const website = this.#websites.get(appId)
@@ -263,7 +263,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends a website's lifetime to the given real time. Never shortens it. */
+  /** Sets a website's expiry time to `until` (real time). Does nothing if the logged expiry time is later than `until`. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return

@@ -15,8 +15,8 @@ interface NewWebsiteEntry {
   collections: WebsiteCollections
   lifetime: Lifetime | null
   /**
-   * Number of the generation in which the current keys were set. Loading a scenario starts a new generation.
-   * @default the generation of `collections`
+   * Generation in which the website's current keys were set. Loading a scenario starts a new generation.
+   * @default `collections.generation`
    */
   keysSince?: number
   /** The website's entry before its keys were replaced. */
@@ -26,8 +26,8 @@ interface NewWebsiteEntry {
 /** Website in the memory store, with its identity, keys, key cache and current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /**
-   * The website's identity. Every change replaces this object, with one exception: the values of new keys and the tokens of deletion links
-   * are added to the existing keyring.
+   * The website's ID, name, keys and other properties. Changes to these properties replace the object. Only the keyring is modified in
+   * place, to add key values and deletion link tokens.
    */
   identity: WebsiteIdentity
   readonly account: AccountEntry
@@ -41,7 +41,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
    */
   #keyStore: KeyStore | null
   #isRemoved = false
-  /** Number of the generation in which the current keys were set. Loading a scenario starts a new generation. */
+  /** Generation number of the website's state when the current keys were set. Loading a scenario creates a state with a higher number. */
   readonly keysSince: number
   /** First entry for this website. Its `#isRemoved` field applies to all of the website's entries. */
   readonly #first: WebsiteEntry
@@ -88,7 +88,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     this.#keyStore = null
   }
 
-  /** Returns the upcoming expirations of cached keys and deletion links. */
+  /** Returns an expiration event for each cached key and each valid deletion link. */
   due(now: number): DueItem[] {
     return [...this.keyCache.due(this.identity.appId, now), ...this.current.linksDue(now)]
   }
@@ -109,7 +109,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     }
   }
 
-  /** Returns the active keys for which a rejection is cached. */
+  /** Returns the active keys that are still cached as rejected, and the times of the rejections. */
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']> {
     const active = this.#activeKeys()
     return active.flatMap(({ name, hash, prefix }) => {
@@ -162,7 +162,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 }
 
-/** Copies an identity. The copy shares the initial state and the replaced keys with the original, because they are never modified. */
+/** Copies an identity, but shares the initial state and the replaced keys, which are never modified. */
 function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
   const { privateKeys, releaseSecret, links } = identity.keyring
   return {

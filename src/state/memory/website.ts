@@ -161,8 +161,10 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // If the scenario was replaced during the request, do not store the link, because the email that contains it belongs to the old state
-    // and is never shown.
+    /*
+     * Do not store the link if the scenario was replaced during the request. The email that contains the link belongs to the old state, so
+     * the email is never shown.
+     */
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())
   }

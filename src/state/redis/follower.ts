@@ -12,7 +12,7 @@ import type { StoredWebsite } from '../port.ts'
 
 /** Item in the shared log. All replicas apply the items in the same order. */
 export type LogItem =
-  /** State transition. Its time is stored in the log entry. */
+  /** State transition. Omits `at`, because the log entry contains the time. */
   | Omit<Transition, 'at'>
   /** Journal record for a request or control plane call. */
   | { record: JournalRecord }

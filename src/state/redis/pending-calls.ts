@@ -1,4 +1,4 @@
-/** Calls that wait for the next round trip to Redis. */
+/** Queue of calls that need a round trip to Redis. Each round trip handles a batch of calls. */
 import type { LocalCall, LogItem } from './follower.ts'
 
 /** Timeout in ms for a call that cannot be sent because Redis is unavailable. */

@@ -18,7 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns one sentence for each recommended change. Returns a warning if the Redis settings cannot be read. */
+/** Returns recommended changes to the Redis settings, with reasons. If the settings cannot be read, returns a warning instead. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

@@ -166,8 +166,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension of the website's lifetime. All replicas, including this one, extend the lifetime when they apply the log
-        // entry.
+        // Undo the local extension. Every replica, including this one, extends the lifetime when it applies the log entry.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -311,8 +310,10 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // If Redis is unreachable, always report that a key check did not run. The caller can then retry. Running the check twice is
-      // harmless.
+      /*
+       * If Redis is unreachable, report that the key check did not run, although the check may have run. The caller can then retry the
+       * check. Running the check twice is harmless.
+       */
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)
         throw new StoreUnreachableError(error.message, { mayHaveRun: false })

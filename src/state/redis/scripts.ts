@@ -3,10 +3,11 @@
  * entries (see `docs/decisions/replicas.md`).
  */
 
-/** Lua script. `keys` is the number of Redis keys that it uses. */
+/** Lua script. */
 export interface Script {
   name: string
   text: string
+  /** Number of Redis keys passed to the script. */
   keys: number
 }
 
@@ -142,8 +143,9 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
  *
  * Arguments: epoch, number of the last entry in the snapshot, snapshot size in bytes, size in bytes of the log up to that entry.
  *
- * Returns the key of the snapshot to delete. This is usually the previous snapshot. It is the new snapshot if the store no longer exists,
- * or if the store's snapshot is at least as recent as the new snapshot.
+ * Returns the key of the snapshot that the caller must delete. After a successful switch, returns the key of the previous snapshot, or an
+ * empty string for the first snapshot. Returns the key of the new snapshot if the store was deleted or recreated, or if the store already
+ * has a snapshot that is at least as recent.
  */
 export const switchScript: Script = {
   name: 'switch',

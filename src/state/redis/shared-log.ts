@@ -90,10 +90,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /**
-   * Latest known time on the store's clock, from a round trip or an applied entry. If `fixedNow` is set and returns a later time, that time
-   * is used instead.
-   */
+  /** Latest time received from Redis. If `fixedNow` returns a later time, the later time is used. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
@@ -152,7 +149,7 @@ export class SharedLog {
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // Wait one turn of the event loop, because a listener may still read the state during shutdown.
+    // Wait one turn of the event loop, so that listeners can start a last read of the state before the log closes.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting
@@ -205,7 +202,7 @@ export class SharedLog {
     this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // Remove expired websites before running the pending reads, so that the reads do not find them.
+    // Remove expired websites first. Otherwise, the pending reads could find expired websites.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#current = roundTrip.next({ op: 'endWebsites', args: [[]] })
       return
@@ -247,7 +244,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // This replica's entry was loaded as part of a snapshot, so the results of its items are unknown.
+      // The snapshot that this replica loaded includes these items, but not the results of the calls.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -351,7 +348,7 @@ export class SharedLog {
 
 const websiteGone = 'The shared state was reloaded during the call, and the website was removed or replaced'
 
-/** Redis error codes that guarantee that the script did not run. */
+/** Error codes that Redis returns only if the script did not run. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',
@@ -365,7 +362,7 @@ const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'NOREPLICAS',
 ])
 
-/** Returns true if the script is known not to have run. */
+/** Returns true if the error proves that the script did not write to the log. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true

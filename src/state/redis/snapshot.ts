@@ -35,7 +35,7 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns the state of the log, or null if this replica has not yet applied all entries. */
+  /** Returns this replica's position in the log. Returns null if this replica has not yet applied all log entries. */
   logState(): LogState | null
 }
 
@@ -127,7 +127,7 @@ export async function readRedisSnapshot(
     const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
     for (const chunk of read) {
-      // The type is known, because `toChunks` wrote the chunk.
+      // No validation is needed, because `toChunks` created the chunk.
       const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }

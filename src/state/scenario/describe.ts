@@ -100,7 +100,6 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** Returns an object with this field, or an empty object if the value is an empty list or map. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

@@ -106,8 +106,8 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * For each problem that has no location, makes the problem's path relative to the root of the source file. Adds the file and the line
- * number if they are known.
+ * For each problem that has no location, adds the document's path in the source file to the start of the problem's path. If the source
+ * text is available, also adds the file and line number.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))

@@ -20,8 +20,10 @@ export function findDocumentProblems({
   const incomplete = problems.filter(leavesGap).map(({ keys }) => keys[0] ?? '')
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
-    // Skip rule violations in objects that also contain a schema violation, because both can have the same cause. For example, if a field
-    // is misspelled, a rule could report the field as missing.
+    /*
+     * Skip rule violations in objects that also contain a schema violation, because both can have the same cause. For example, if a field
+     * is misspelled, a rule could report the field as missing.
+     */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
 }

@@ -8,13 +8,13 @@ import { lastNames } from './generated/last-names.ts'
 /** Reserved domains (RFC 2606). An address at one of these domains never belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Length of the period in which generated people were identified, in seconds (one year). */
+/** Maximum time in seconds since a generated person was identified (one year). */
 const span = 365 * 86_400
 
 /** Every eighth generated person shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people listed in the document. Generated people are treated as if the script had identified them. */
+/** Adds generated people after the people listed in the document. The source of each generated person is the tracking script. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document

@@ -39,7 +39,7 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  // If JSON is nested too deeply, parse the text as YAML, because the YAML parser reports this problem.
+  // Parse deeply nested JSON as YAML. Unlike `JSON.parse`, the YAML parser limits the nesting depth.
   const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
   const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {

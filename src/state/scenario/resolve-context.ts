@@ -9,9 +9,7 @@ import { formatTime, parseTime } from './time.ts'
 export interface ResolveContext {
   /** Time on the website's clock when the document is loaded, in ms since the epoch. */
   readonly now: number
-  /**
-   * Whether the document was saved from a website. A saved document may contain some data that is otherwise invalid, such as future times.
-   */
+  /** Whether the document was created by saving a website's state. If so, some checks are skipped, such as the check for future times. */
   readonly saved: boolean
   /** Name of the scenario. Null if the document has no name. */
   readonly name: string | null
@@ -54,7 +52,10 @@ export function resolvePersonIdentity(context: ResolveContext, text: string, pat
   return identity
 }
 
-/** Returns a function that numbers records in ascending order. A record without a number gets the previous number plus one. */
+/**
+ * Returns a function that numbers records. If a record has no number, the function returns the previous number plus one. If the numbers are
+ * not ascending, the function reports a problem.
+ */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {

@@ -11,7 +11,7 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = [], probl
 }
 
 /**
- * Converts one verdict in a request to a verdict rule.
+ * Validates the verdict from a control plane request and returns a verdict rule.
  * @throws {ScenarioError} if the verdict does not set any response fields, or if its pattern cannot match any address
  */
 export function resolveVerdict(verdict: ScenarioVerdict): VerdictRule {

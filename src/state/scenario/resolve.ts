@@ -27,7 +27,7 @@ export interface ResolveOptions {
   sha256: (text: string) => string
   /** Name of the scenario. Absent if the document has no name. */
   name?: string
-  /** Collects the problems. If omitted, `resolveScenario` throws an error when it finds problems. */
+  /** List to which the document's problems are added. If omitted, `resolveScenario` throws a `ScenarioError` for invalid documents. */
   problems?: ProblemList
 }
 
@@ -36,7 +36,7 @@ export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
   /** Keys specified by the document, for `resolveScenarioKeys`. If absent, the website keeps its keys. */
   keys?: readonly ScenarioKey[]
-  /** Tokens of deletion links, by deletion request ID. */
+  /** Deletion link tokens, keyed by deletion request ID. */
   links: Record<string, string>
   warnings: string[]
 }

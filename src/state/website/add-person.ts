@@ -14,8 +14,8 @@ import { WebsiteError } from './website-error.ts'
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website, as if a check or the script had identified them. If the person is already known, records another
- * identification by the script. Creates any device that does not exist yet.
+ * Adds a person to a website without an email check or a request from the script. If the person already exists, updates the person's script
+ * data. Creates missing devices.
  * @throws {ScenarioError} if the person's data is invalid
  * @throws {WebsiteError} if the input sets a field that only the website can set, or conflicts with a known person
  */

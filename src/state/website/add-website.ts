@@ -142,7 +142,10 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
   return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
-/** Returns the document to store for a website. Removes keys, because they may be live keys. An unchanged named scenario is not copied. */
+/**
+ * Returns the scenario document to store for a website. Removes `keys`, because the keys may be live keys. Returns a copy, unless the
+ * document is an unchanged named scenario without keys.
+ */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
   if (keys === undefined && name !== null && document === requested.document) return document
@@ -234,7 +237,7 @@ function createWebsiteLimitError(limit: number): WebsiteError {
 function createTakenError(taken: IdentifierInUse, { appId, keys }: WebsiteIdentity): WebsiteError {
   const there = {
     appId: `The website "${appId}" already exists. Omit app_id to generate an ID`,
-    copKey: 'Another website already has this cop_key. Omit cop_key to generate a new cop_key',
+    copKey: 'Another website already has this cop_key. Omit cop_key to generate a new value',
     privateKey: `Another website already has the key that starts with ${keys[0]?.prefix}. Omit private_key to generate a new key`,
   }
   return new WebsiteError('conflict', there[taken])

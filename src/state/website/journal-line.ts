@@ -4,7 +4,7 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Names of the changes that replace a website's state. The names are also used as reason IDs in the journal. */
+/** Reason ID of the journal entry for a change that replaces a website's state. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
 /** Control plane call that the journal shows for each change. */

@@ -71,7 +71,7 @@ export async function exportState(
 }
 
 interface LoadOptions {
-  /** Whether the website keeps its assumption variant if the document does not specify one. */
+  /** If true, the website keeps its assumption variant unless the document specifies a variant. */
   keepsVariant: boolean
 }
 
@@ -99,7 +99,7 @@ async function load(
   if (website === 'privateKey')
     throw new WebsiteError(
       'conflict',
-      'One of the keys already belongs to another website. Use a different `value`, or omit it',
+      'One of the keys in the scenario already belongs to another website. Change or remove the `value` of the key',
     )
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
@@ -111,8 +111,8 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * Returns the keys and links to set. If the document specifies no keys, returns the website's original keys. `keys` is absent if nothing
- * needs to be set.
+ * Returns the website's new keys and deletion links. If the scenario specifies no keys, the website gets its original keys back. `keys` is
+ * absent if the scenario has no keys or deletion links, and the website already uses its original keys.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

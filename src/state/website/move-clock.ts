@@ -27,7 +27,10 @@ export async function moveClock(
   if (move === null) throw new WebsiteError('unknown', `The website "${website.appId}" has been removed`)
   if (move === 'backwards') {
     const now = formatTime(website.now())
-    throw new WebsiteError('conflict', `The clock shows ${now} and cannot go back. To start over, reset the website`)
+    throw new WebsiteError(
+      'conflict',
+      `The clock cannot be set to a time before ${now}. To start over, reset the website`,
+    )
   }
   await appendClockLine(services, website, 'by' in change, move)
   return move

@@ -50,8 +50,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the website's account if resetting the website must not change the account's plan and clock. Returns null for the account's first
- * website, because resetting this website also resets the plan and clock.
+ * Returns a website's account, or null if the website is the account's first website. Resetting the first website also resets the account's
+ * plan and clock. Resetting any other website leaves both unchanged.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()

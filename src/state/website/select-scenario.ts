@@ -7,7 +7,7 @@ import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Scenario document merged with the documents that it extends. `name` is null if the document was passed as a value. */
+/** Scenario document merged with the documents that it extends. `name` is null if the document was not selected by name. */
 export interface SelectedScenario extends ExtendedScenario {
   name: string | null
   source: ScenarioSource

@@ -1,4 +1,4 @@
-/** Types for the Jest globals. Jest provides this module at run time, so dc-mock can be built without installing Jest. */
+/** Types for `@jest/globals`, which Jest provides at run time. With these types, dc-mock can be built without installing Jest. */
 declare module '@jest/globals' {
   type Hook = () => Promise<void>
   export function beforeAll(hook: Hook): void

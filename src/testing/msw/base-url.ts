@@ -35,7 +35,7 @@ export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): Ba
 }
 
 function readBaseUrl(text: string): string {
-  // In a web page, the URL can be a path, as in `fetch`. Otherwise, the URL must be absolute.
+  // In a web page, the URL can be a path such as `/api`. Outside a web page, the URL must be absolute.
   const page = String(text).startsWith('/') ? globalThis.location?.href : undefined
   const url = typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {

@@ -5,8 +5,8 @@ import type { MockedOperations } from './mocked-operations.ts'
 /** Options for `mockHandlers`. */
 export interface MockHandlersOptions {
   /**
-   * Base URLs that the code under test calls. A base URL can have a path. Other calls are not intercepted, except calls to the live
-   * service.
+   * Base URLs that the code under test calls. A base URL can have a path. Calls to the live service are always intercepted. Calls to other
+   * URLs are not intercepted.
    * @default "https://api.joindatacops.com", which clients call if no URL is configured
    */
   baseUrl?: string | readonly string[]
@@ -15,8 +15,8 @@ export interface MockHandlersOptions {
    * same as in MSW:
    *
    * - `'error'` prints an error and makes the call fail.
-   * - `'warn'` prints a warning and passes the call to the next handler, then to the network.
-   * - `'bypass'` does the same without a warning.
+   * - `'warn'` prints a warning and passes the call to the next handler. If no handler responds, the call goes to the network.
+   * - `'bypass'` works like `'warn'`, but does not print a warning.
    *
    * @default "error"
    */

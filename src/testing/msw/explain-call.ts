@@ -17,7 +17,7 @@ export function explainLiveCall(request: Request, { url, otherScheme }: BaseUrl)
 }
 
 /**
- * Explains that a call's path matches no service operation.
+ * Explains that the service has no operation at the call's path.
  * @param path path relative to the base URL
  */
 export function explainUnknownPath(request: Request, path: string): string {

@@ -24,8 +24,8 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Returns true in Node, Bun and Deno, even inside jsdom. An export condition is not sufficient, because Jest's jsdom environment uses the
- * `browser` condition in Node.
+ * Returns true in Node, Bun and Deno, even inside jsdom. Export conditions cannot detect the runtime reliably, because Jest's jsdom
+ * environment uses the `browser` condition in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined

@@ -34,7 +34,9 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
     restore: withLease(website.restore),
     reset: withLease(website.reset),
     async remove() {
-      throw new TypeError(`Your tests share the website ${website.app_id}, so a test cannot remove it`)
+      throw new TypeError(
+        `Cannot remove the website ${website.app_id}, because your tests share the website. To test removal, create another website with mock.createWebsite()`,
+      )
     },
     keys: { add: withLease(keys.add), remove: withLease(keys.remove) },
     clock: {

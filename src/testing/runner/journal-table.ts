@@ -3,7 +3,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns in a table row, excluding the reason. */
+/** Text in each column of a table row, except the reason column. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
 /** Formats journal entries as a table. Each row ends with the reason for the response. */
@@ -32,7 +32,7 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
   return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
-/** Returns the status to show. A control plane call has no status. */
+/** Formats the response status. Returns an empty string for control plane calls, because the journal does not record their status. */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
   return isControlRequest(request) ? '' : 'no response'

@@ -7,7 +7,7 @@ import { suggestName } from './options.ts'
 export interface CountOptions {
   /**
    * Exact number of matches to expect.
-   * @default at least one match is expected
+   * @default at least one match
    */
   times?: number
   /**

@@ -3,8 +3,8 @@ import { openMock } from './open-mock.ts'
 import { startMock } from './start-mock.ts'
 
 /**
- * Starts one mock for all workers in a test run. If DC_MOCK_URL is set, uses the mock at that address instead. Sets environment variables
- * to the mock's address and keys. The returned function restores the variables, and stops the mock if it was started here.
+ * Starts one mock for all workers in a test run. If DC_MOCK_URL is set, uses the mock at that URL instead. Sets environment variables to
+ * the mock's URL and keys. The returned function restores the variables and stops the new mock. An existing mock keeps running.
  * @throws {MockError} if no mock responds at DC_MOCK_URL
  */
 export async function startSharedMock(): Promise<() => Promise<void>> {

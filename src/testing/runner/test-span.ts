@@ -8,7 +8,7 @@ export interface TestSpan {
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. If it is still pending when the test ends, `close` returns its name. */
+  /** Runs a matcher. If the matcher is still pending when the test ends, the result of `close` includes the matcher's name. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
   /** Runs a synchronous function. If it throws an error, records a failure. */
   run<Result>(act: () => Result): Result
@@ -16,7 +16,10 @@ export interface TestSpan {
   track<Result>(name: string, result: Promise<Result>): Promise<Result>
   /** Names of the calls that were made without `await`. */
   readonly unawaited: string[]
-  /** Rejects new calls and waits for pending changes. Returns the names of pending matchers. */
+  /**
+   * Rejects new calls and waits for pending calls that change the website. Returns the names of the matchers that were pending when
+   * `close` was called.
+   */
   close(): Promise<string[]>
   /** Rejects all pending read-only calls and matchers. */
   end(): void

@@ -24,7 +24,7 @@ export interface TestWebsite {
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Report on the requests to a failed test's website. */
+/** Report for a failed test, with the journal entries of the test's website. */
 interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
@@ -46,7 +46,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, owner) : null
       span.end()
       await open.close()
-      // Do not throw an error if the test has failed, because it may have timed out while waiting for the matcher.
+      // If the test failed, do not report a missing `await`. The test may have timed out while awaiting the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -95,7 +95,10 @@ async function createFailureReport(
   }
 }
 
-/** Reports that the website of a failed test received no requests. Lists requests that the app may have sent with another key. */
+/**
+ * Returns the report lines for a failed test whose website received no requests. The lines include similar requests that the app may have
+ * sent, for example with another website's key.
+ */
 function describeMissingRequests(
   title: string,
   website: Website,

@@ -13,8 +13,8 @@ export interface SetupProject {
 let stop: (() => Promise<void>) | null = null
 
 /**
- * Starts the mock and sets environment variables to its address and keys.
- * @param project Vitest's project, used to pass the mock's URL to the workers
+ * Starts a mock, or uses the mock at DC_MOCK_URL if this variable is set. Sets environment variables to the mock's URL and keys.
+ * @param project Vitest project, used to pass the mock's URL to the workers
  */
 export async function setup(project?: SetupProject): Promise<void> {
   stop = await startSharedMock()

@@ -40,7 +40,7 @@ declare global {
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Whether Vitest supports worker-scoped fixtures. In Vitest versions before 3.2, each test opens a separate mock. */
+/** Whether Vitest supports worker-scoped fixtures (Vitest 3.2 and later). In older versions, the `mock` fixture runs once per test. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })

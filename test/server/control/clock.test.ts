@@ -58,7 +58,7 @@ it('cannot be set to an earlier time', async () => {
   expect(rejected).toMatchObject({
     status: 409,
     json: {
-      message: 'The clock shows 2026-11-20T10:00:00.000Z and cannot go back. To start over, reset the website',
+      message: 'The clock cannot be set to a time before 2026-11-20T10:00:00.000Z. To start over, reset the website',
     },
   })
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:00.000Z', frozen: false })

@@ -88,13 +88,13 @@ describe('hints about the private key', () => {
       'the text undefined',
       () => 'undefined',
       'credential-unset',
-      'The credential is the literal text "undefined". Make sure that the environment variable that contains the credential is set',
+      'The credential is the literal text "undefined". Make sure that the environment variable for the credential is set',
     ],
     [
       'the name of a variable',
       () => '$DC_API_KEY',
       'credential-is-variable-name',
-      'The credential is the name of a variable. Send its value instead',
+      'The credential is a placeholder or a variable name. Send the actual credential instead',
     ],
     [
       'a key in capitals',
@@ -161,7 +161,7 @@ describe('hints about the private key', () => {
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-cached', ['key-cached-as-wrong']])
     expect(message).not.toContain('No website has this key')
     expect(message).toContain(
-      'The key now belongs to app_local, but was rejected earlier. The rejection is cached until 2040-11-20T10:00:30.000Z on the website’s clock. The clock is frozen. Advance the clock',
+      'The key now belongs to app_local, but was rejected earlier. The rejection is cached until 2040-11-20T10:00:30.000Z on the website’s clock. The clock is frozen, so the rejection does not expire by itself. Advance the clock',
     )
     await started.mock.website.clock.advance('30s')
     expect((await explain(started, health, { key })).id).toBe('health')
@@ -255,7 +255,7 @@ describe('hints about the cop_key', () => {
       'cop-key-upper-case',
       'cop_keys are case-sensitive. Send the cop_key in lower case',
     ],
-    ['a placeholder', () => '{api_key}', 'credential-is-variable-name', 'The credential is the name of a variable'],
+    ['a placeholder', () => '{api_key}', 'credential-is-variable-name', 'The credential is a placeholder'],
     [
       'a malformed cop_key',
       () => 'my-shop',

@@ -47,7 +47,7 @@ describe('hints about paths', () => {
     [
       '/api/v1/conversions/make',
       'automation-platform-renamed',
-      'This mock’s automation platform is "zapier". To accept "make", start the mock with --automation-platform make',
+      'This mock expects the automation platform "zapier", not "make". To change the platform, start the mock with --automation-platform make',
     ],
     [
       '/api/v1/conversion/billing/some-cop-key',
@@ -78,7 +78,7 @@ describe('hints about paths', () => {
 
   it('uses the configured name of the automation platform', async () => {
     const started = await startInProcess({ automationPlatform: 'make' })
-    expect((await explain(started, '/api/v1/conversions/zapier')).message).toContain('automation platform is "make"')
+    expect((await explain(started, '/api/v1/conversions/zapier')).message).toContain('automation platform "make"')
     expect((await explain(started, '/conversions/make')).message).toContain(
       'Did you mean POST /api/v1/conversions/make?',
     )

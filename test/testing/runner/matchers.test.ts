@@ -48,7 +48,7 @@ describe('toHaveReceived', () => {
     await check('')
     const message = await failureMessage(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
     expect(message).toContain(
-      'The mock’s contrary variant reverses some assumptions. Changed behavior: A2 (The messages are',
+      'The contrary variant reverses some of the mock’s assumptions. Changed behavior: A2 (The messages are',
     )
   })
 

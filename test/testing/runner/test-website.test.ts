@@ -460,7 +460,7 @@ describe('a shared website', () => {
     const { mock } = await startInProcess()
     const made = await mock.createWebsite({ app_id: 'app_shop' })
     const { website } = await openTestWebsite(mock, 'one', { website: 'app_shop' })
-    await expect(website.remove()).rejects.toThrow('Your tests share the website app_shop')
+    await expect(website.remove()).rejects.toThrow('Cannot remove the website app_shop')
     await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
   })
 

@@ -23,7 +23,7 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Maximum number of rounds in which failed steps can be changed to expect only the status. Later rounds remove all failed steps. */
+/** Maximum number of scenario runs in which a failed step can be reduced to a status check. Later runs remove all failed steps. */
 const maxRounds = 10
 
 /** Creates a scenario from a recording. Runs the scenario on a mock, and removes expectations that the mock does not meet. */

@@ -106,7 +106,8 @@ function countCalls(entries: readonly JournalEntry[]): number {
 const announcementIntervalMs = 3000
 
 /**
- * Makes screen readers announce new calls. If several calls are new, announces the number of calls and describes only the most recent one.
+ * Announces new calls to screen readers. If there are several new calls, announces the number of new calls and describes only the most
+ * recent call.
  */
 function CallAnnouncer(): JSX.Element {
   const { view } = usePage()

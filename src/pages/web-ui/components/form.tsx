@@ -79,7 +79,10 @@ interface LineFormProps {
   label: string
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Field labels for error messages, keyed by field name in the control plane. The text field's label must come first. */
+  /**
+   * Field labels for error messages, keyed by field name in the control plane. The first key must be the name of the text field. The form
+   * uses this name to mark the text field as invalid.
+   */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**

@@ -2,8 +2,8 @@ import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
 /**
- * Maximum number of websites to list. The list is limited because tests can create thousands of websites. The requested website is listed
- * even if this exceeds the maximum.
+ * Maximum number of websites to list. The list is limited because tests can create thousands of websites. The requested website is added
+ * even if the list is full.
  */
 const maxWebsites = 200
 

@@ -44,12 +44,12 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 
 const pageSize = 100
 
-/** Live view of a website. Events from the mock update the view until it is closed. */
+/** Live view of a website. Events from the mock update the view until `close` is called. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Log of the calls that did not match any website. The mock records these calls under the default website. If this view shows the default
-   * website, `unmatchedCalls` is the same log as `calls` and also contains matched calls.
+   * Log to search for unmatched calls, which do not belong to any website. The mock records unmatched calls under the default website. If
+   * this view shows the default website, this log is `calls`, which also contains the default website's own calls.
    */
   readonly unmatchedCalls: CallLog
   /** Most recent website state. Null until the first refresh has finished. */

@@ -56,7 +56,7 @@ export function FaultsPanel(): JSX.Element {
     })
   return (
     <div class="panel">
-      {active.length === 0 ? <p class="muted">No active faults. To add a fault, choose one:</p> : null}
+      {active.length === 0 ? <p class="muted">No active faults.</p> : null}
       {faults.length === 0 ? null : (
         <>
           <FaultList faults={active} onRemove={remove} />
@@ -128,7 +128,7 @@ function KeyStoreOutage(): JSX.Element {
   )
 }
 
-/** Lists the keys that are valid during a key store outage because they are cached. */
+/** Lists the website's valid cached keys, which still work during a key store outage. */
 function CachedKeys(): JSX.Element {
   const { view, snapshot } = usePage()
   useEverySecond()
