@@ -75,7 +75,7 @@ export interface paths {
         /**
          * Create a private key
          *
-         * The response contains the full value, which is never shown again (service 3.1).
+         * The response contains the full key, which is never shown again (service 3.1).
          */
         post: operations["createDashboardKey"];
         delete?: never;
@@ -124,9 +124,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the entries on the signed-up users page
+         * List signed-up users
          *
-         * Returns the entries in order of arrival. Each check adds an entry, and so does the script when it first identifies an address (A23).
+         * Returns the entries on the signed-up users page, in order of arrival. Each check adds an entry. The script adds an entry when it first identifies an address (A23).
          */
         get: operations["listSignedUpUsers"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Error body of the dashboard and the demo shop. */
+        /** Body of an error response from the dashboard or the demo shop. */
         Error: {
             /**
              * Reason for the error. `invalid_request` means that the request does not match this OpenAPI document.
@@ -220,7 +220,7 @@ export interface components {
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** Description of the problem and how to fix it. */
             message: string;
-            /** `message` without the suggested fix. Present only if the fix, such as sending a request, is meant for API clients. */
+            /** `message` without the suggested fix, for display in a UI. If `problem` is omitted, display `message`. */
             problem?: string;
         };
         /**
@@ -261,7 +261,7 @@ export interface components {
         DashboardKeyList: {
             keys: components["schemas"]["DashboardKey"][];
         };
-        /** A private key without its full value. */
+        /** A private key. The full value is not included. */
         DashboardKey: {
             id: string;
             name: string;
@@ -316,9 +316,9 @@ export interface components {
             amount_due: number;
             /** @constant */
             currency: "USD";
-            /** Number of checks in a block. Checks beyond the free checks are billed in blocks. */
+            /** Number of checks in a block. Checks beyond the free quota are billed in blocks. */
             block_size: number;
-            /** Price of a block in US dollars. */
+            /** Price of each block of checks, in US dollars. */
             block_price: number;
         };
         /** A signup in the demo shop. */
@@ -524,7 +524,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-/** Error body of the dashboard and the demo shop. */
+/** Body of an error response from the dashboard or the demo shop. */
 export type Error = components['schemas']['Error'];
 /** Plan of an account (service 8). */
 export type Plan = components['schemas']['Plan'];
@@ -542,7 +542,7 @@ export type DashboardWebsiteList = components['schemas']['DashboardWebsiteList']
 export type DashboardWebsite = components['schemas']['DashboardWebsite'];
 /** Private keys of a website. */
 export type DashboardKeyList = components['schemas']['DashboardKeyList'];
-/** A private key without its full value. */
+/** A private key. The full value is not included. */
 export type DashboardKey = components['schemas']['DashboardKey'];
 /** A private key to create. */
 export type NewDashboardKey = components['schemas']['NewDashboardKey'];

@@ -302,7 +302,7 @@ export interface paths {
         /**
          * Record a visit
          *
-         * The script calls this operation when a page has loaded. Pages from any origin can call it.
+         * The script calls this operation when it loads on a page. Pages from any origin can call this operation.
          */
         post: operations["collectVisit"];
         delete?: never;
@@ -357,7 +357,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Format of all errors. Only the messages about private keys are documented (service 7). The service may use different wording for all other messages. */
+        /** Body of a JSON error response. Only the messages about private keys are documented (service 7). All other messages are assumed, so the service may use different wording. */
         Error: {
             /** Explanation of the error. */
             message: string;
@@ -422,14 +422,14 @@ export interface components {
             reasons: string[];
             /** Reasons for the result, as tags. */
             tags: string[];
-            /** Public online presence of the address. */
+            /** Public online presence associated with the address. */
             digital_footprint: components["schemas"]["DigitalFootprint"];
             /** Fraud signals for the address. */
             fraud_signals: components["schemas"]["FraudSignals"];
             /** Suggested address if a typo is likely. */
             suggestion: string | null;
         };
-        /** Public online presence of an address. */
+        /** Public online presence associated with an address. */
         DigitalFootprint: {
             /** Score for the public presence of the address. The range that the service uses is unknown. The mock sends values from 0 to 100. */
             presence_score: number;
@@ -439,12 +439,12 @@ export interface components {
             display_name: string | null;
             /** URL of the public profile. */
             profile_url: string | null;
-            /** Whether the public presence suggests a real person. */
+            /** Whether the public online presence suggests that the address belongs to a real person. */
             likely_real_person: boolean;
         };
         /** Fraud signals for an address. More signals may be added. */
         FraudSignals: {
-            /** Whether the domain offers throwaway addresses. */
+            /** Whether the domain provides disposable email addresses. */
             disposable_domain: boolean;
             /** Trust score of the domain. The range that the service uses is unknown. The mock sends values from 0 to 100. */
             domain_trust_score: number;
@@ -479,7 +479,7 @@ export interface components {
         UserInfo: {
             /** The person's address. */
             email: string;
-            /** The address without its plus-tag and, for Gmail, without dots. */
+            /** The address without its plus-tag. For Gmail addresses, the dots before the @ are also removed. */
             normalized_email: string | null;
             /** The browser session in which the person was identified. */
             sessionId: string;
@@ -568,7 +568,7 @@ export interface components {
             /** The site's own ID for the person. */
             user_id: string | null;
             /**
-             * Whether the person was first identified by the script or by a check (`server`).
+             * Source of the first identification. `script` means the tracking script, and `server` means a check.
              * @enum {string}
              */
             source: "script" | "server";
@@ -590,7 +590,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** The visits on this page. */
+            /** Visits on this page of results. */
             data: components["schemas"]["ExportedVisit"][];
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
@@ -621,7 +621,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** The events on this page. */
+            /** Events on this page of results. */
             data: components["schemas"]["ExportedEvent"][];
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
@@ -675,7 +675,7 @@ export interface components {
             email: string | null;
             /** The site's own ID for the person. */
             user_id: string | null;
-            /** The sender's own ID for the conversion. */
+            /** ID of the conversion in the sender's system. */
             external_id: string | null;
             /** Value of the conversion, in the given currency. */
             value: number | null;
@@ -700,7 +700,7 @@ export interface components {
             email?: components["schemas"]["EmailAddress"];
             /** The site's own ID for the person. */
             user_id?: string;
-            /** The sender's own ID for the conversion. If the ID is sent again, no second conversion is stored. */
+            /** ID of the conversion in the sender's system. If the ID is sent again, no second conversion is stored. */
             external_id?: string;
             /** Value of the conversion, in the given currency. */
             value?: number;
@@ -759,7 +759,7 @@ export interface components {
             /** The site's own ID for the person. */
             user_id?: string;
         };
-        /** The deletion and the number of deleted records. */
+        /** Result of a deletion, including the number of deleted records. */
         DeletionResponse: {
             /**
              * Always true.
@@ -1072,7 +1072,7 @@ export interface components {
     };
     parameters: {
         /**
-         * Maximum number of records on a page.
+         * Maximum number of records per page.
          * @example 100
          */
         Limit: number;
@@ -1091,7 +1091,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-/** Format of all errors. Only the messages about private keys are documented (service 7). The service may use different wording for all other messages. */
+/** Body of a JSON error response. Only the messages about private keys are documented (service 7). All other messages are assumed, so the service may use different wording. */
 export type Error = components['schemas']['Error'];
 /** An email address. Surrounding spaces are removed. */
 export type EmailAddress = components['schemas']['EmailAddress'];
@@ -1105,7 +1105,7 @@ export type EmailCheckRequest = components['schemas']['EmailCheckRequest'];
 export type EmailCheckResponse = components['schemas']['EmailCheckResponse'];
 /** Result of an email check. `action` is the verdict that apps should follow. */
 export type EmailInfo = components['schemas']['EmailInfo'];
-/** Public online presence of an address. */
+/** Public online presence associated with an address. */
 export type DigitalFootprint = components['schemas']['DigitalFootprint'];
 /** Fraud signals for an address. More signals may be added. */
 export type FraudSignals = components['schemas']['FraudSignals'];
@@ -1147,7 +1147,7 @@ export type ReleaseRequest = components['schemas']['ReleaseRequest'];
 export type ReleaseResponse = components['schemas']['ReleaseResponse'];
 /** The person whose data is deleted. At least one of the two fields is required. */
 export type DeletionRequest = components['schemas']['DeletionRequest'];
-/** The deletion and the number of deleted records. */
+/** Result of a deletion, including the number of deleted records. */
 export type DeletionResponse = components['schemas']['DeletionResponse'];
 /** The website and the person's email address. */
 export type PublicDeletionRequest = components['schemas']['PublicDeletionRequest'];
@@ -1243,7 +1243,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Maximum number of records on a page.
+                 * Maximum number of records per page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1277,7 +1277,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Maximum number of records on a page.
+                 * Maximum number of records per page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1311,7 +1311,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Maximum number of records on a page.
+                 * Maximum number of records per page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1345,7 +1345,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Maximum number of records on a page.
+                 * Maximum number of records per page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
