@@ -170,6 +170,23 @@ inChromium('a load cannot be undone after a restart of the mock', async () => {
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
+inChromium('a load can be undone if replicas with different start times share the state', async () => {
+  const { page } = await openWebUi()
+  let starts = 0
+  await page.route('**/_mock/health*', async (route) => {
+    const response = await route.fetch()
+    const started_at = new Date(++starts * 1000).toISOString()
+    await route.fulfill({ response, json: { ...(await response.json()), started_at, store: { problem: null } } })
+  })
+  await page.reload()
+  await loadByName(page, 'quota exhausted')
+  await page.getByRole('button', { name: 'Undo load' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo load' }).waitFor()
+  expect(starts).toBeGreaterThan(2)
+  expect(await page.getByText('The mock was restarted').count()).toBe(0)
+})
+
 inChromium('loads a scenario with the keyboard, and returns the focus to the button', async () => {
   const { page, control } = await openWebUi()
   await page.keyboard.press('Tab')

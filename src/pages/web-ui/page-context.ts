@@ -13,7 +13,10 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Browser time when the document was read, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock, saved before the action. After a restart, the start time is different and the action cannot be undone. */
+  /**
+   * Start time of the mock, saved before the action. After a restart, the start time is different and the action cannot be undone. Empty if
+   * the state is stored in Redis.
+   */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string

@@ -37,7 +37,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
-  const replaced = isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null
+  const replaced = isLatestLoad && storedReplaced.startedAt === stateStart(snapshot) ? storedReplaced : null
   const setReplaced = (next: ReplacedScenario | null): void => {
     storeReplacedScenario(appId, next)
     setStoredReplaced(next)
@@ -93,7 +93,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
           replacedBy,
           readAtMs: Date.now(),
           document: await client.call('getState', { query: { website: appId } }),
-          startedAt: current.health.started_at,
+          startedAt: stateStart(current),
           title: formatScenarioTitle(current.website),
           previousLineId: findLastLoad(calls.all)?.id ?? null,
         }
@@ -145,15 +145,25 @@ function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' 
   return { ...document, clock: { now: new Date(now).toISOString() } }
 }
 
+/**
+ * Returns the start time of the process that stores the state. Returns an empty string if the state is stored in Redis, because the state
+ * then survives restarts, and each replica has another start time.
+ */
+function stateStart({ health: { started_at, store } }: Snapshot): string {
+  return store ? '' : started_at
+}
+
 /** Shows a toast after the mock restarts, because the mock may have lost its state. */
-function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
-  const startedAt = useRef(started_at)
+function useRestartToast(snapshot: Snapshot, toasts: Toasts): void {
+  const { state } = snapshot.health
+  const start = stateStart(snapshot)
+  const lastStart = useRef(start)
   useEffect(() => {
-    if (startedAt.current === started_at) return
-    startedAt.current = started_at
-    const storedReplaced = state
+    if (lastStart.current === start) return
+    lastStart.current = start
+    const consequence = state
       ? 'The state was restored from a file.'
-      : 'The state was stored only in memory, so earlier scenarios, changes and calls were lost.'
-    toasts.show('warning', `The mock was restarted. ${storedReplaced}`)
-  }, [started_at, state, toasts])
+      : 'The state was stored only in memory, so all changes and calls were lost.'
+    toasts.show('warning', `The mock was restarted. ${consequence}`)
+  }, [start, state, toasts])
 }
