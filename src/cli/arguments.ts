@@ -63,7 +63,7 @@ function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
   const command = `npx dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
   return new UsageError(
     `Put -- before the command to run: ${command}`,
-    'Everything before -- is parsed as dc-mock flags',
+    'Flags before -- apply to dc-mock, not to the command',
   )
 }
 

@@ -5,7 +5,7 @@ export const exitCodes = {
   failed: 1,
   /** The command line or a setting is invalid, or a run did not test anything. */
   usage: 2,
-  /** The server at the address is unreachable, or it is not dc-mock. */
+  /** A server that the command requires is unreachable, or a different server responded. */
   unreachable: 3,
   /** A signal stopped a contract run, a replay or a drill. */
   stopped: 130,
@@ -13,7 +13,7 @@ export const exitCodes = {
 
 /** Exit code meanings, shown in the help text and on the reference page. */
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
-  ['0', 'Done. Also used when a signal stops serve, mcp or requests --follow'],
+  ['0', 'The command succeeded, or a signal stopped serve, mcp or requests --follow'],
   [
     '1',
     'A check failed, `stop` timed out, `agents --write` skipped an existing file, dc-mock could not save the state or a recording, or an internal error occurred',
@@ -24,7 +24,7 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ],
   ['3', 'The mock, the app or the deployment is unreachable, or a different server responded'],
   ['129', 'SIGHUP ended the command immediately, usually because the terminal was closed'],
-  ['130', 'Ctrl+C ended the command immediately, or a signal stopped verify, replay or drill'],
+  ['130', 'Ctrl+C ended the command immediately. Also used when a signal stops verify, replay or drill'],
   ['143', 'SIGTERM ended the command immediately'],
   ['other', 'exec exits with the exit code of its command'],
 ]

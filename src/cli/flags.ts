@@ -36,7 +36,7 @@ export const learnFlag: Flag = flag(
 
 /** Flags that select a running mock by address. */
 export const addressFlags: readonly Flag[] = [
-  flag('url URL', 'Address of the running mock. If no mock is running, the exit code is 3', {
+  flag('url URL', 'URL of the running mock', {
     group: 'operating',
     defaultValue: `DC_MOCK_URL or the host and port in dc-mock.yaml, otherwise ${defaultUrl}`,
   }),

@@ -41,7 +41,7 @@ export function wrapLabeled(label: string, parts: readonly string[], separator: 
   )
 }
 
-/** Puts as many parts as possible on each line. Wraps parts that are longer than a line. */
+/** Joins strings with a separator, as many as fit on each line. Wraps strings that are longer than a line. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {

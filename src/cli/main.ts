@@ -35,7 +35,7 @@ function enableCompileCache(): void {
   const home = cacheHome()
   if (home === null) return
   module.enableCompileCache(join(home, 'dc-mock', 'compiled'))
-  // Write the cache early. By default, Node writes it only at exit, but servers are often killed.
+  // Write the compile cache after 2 s. By default, Node writes the cache only on a normal exit, but servers are often killed.
   setTimeout(() => module.flushCompileCache?.(), 2000).unref()
 }
 

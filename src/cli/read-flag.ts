@@ -1,4 +1,4 @@
-/** Parses flag values and suggests corrections for misspelled settings. */
+/** Parses the values of flags and config file settings. Suggests corrections for misspelled values and setting names. */
 import { nearestName } from '../spec/nearest-name.ts'
 import { parseDuration } from '../state/scenario/time.ts'
 import { UsageError } from './usage-error.ts'

@@ -17,7 +17,7 @@ export interface Output {
 export interface Terminal {
   out: Output
   err: Output
-  /** Resolves when all output has been written. Writing to a pipe can be asynchronous. */
+  /** Waits until all output has been written. Call `flush` before the process exits, because writes to a pipe can be asynchronous. */
   flush(): Promise<void>
 }
 

@@ -6,7 +6,8 @@ import { UsageError } from './usage-error.ts'
 
 /**
  * Checks that a file can be written. Called at the start of a run, because a run whose results cannot be saved wastes email checks.
- * @param name flag and file, used in error messages
+ * @param name flag with its value, such as `--learn learned.yaml`. Error messages start with this text.
+ * @param file path of the file
  * @throws {UsageError} if the file cannot be written
  */
 export async function checkWritable(name: string, file: string): Promise<void> {

@@ -40,7 +40,7 @@ export interface ControlClientOptions {
 }
 
 export interface FixHints {
-  /** Text that suggests using another address. */
+  /** Suggested fix for an incorrect mock URL. Example: `pass another address to connectMock`. */
   address: string
   /** Text that suggests setting the control token. */
   token: string

@@ -13,7 +13,7 @@ export type MockEvent =
   | { event: 'mail'; data: Mail }
   /** Data was changed through the control plane or the dashboard, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** Some events are missing from the stream. */
+  /** The stream has lost events. Either the client read the stream too slowly, or the journal no longer contains the entry in `since`. */
   | { event: 'dropped'; data: DroppedEvents }
 
 /** Options for an event stream. */

@@ -23,8 +23,8 @@ export function explainMissing(
   const lines: string[] = []
   if (tag !== undefined) {
     lines.push(
-      `Your tests share the website ${app_id}.`,
-      `In this test, the app must use email addresses with the tag +${tag}, such as website.address('allow').`,
+      `Several tests share the website ${app_id}, so this test matches only requests for email addresses with the tag +${tag}.`,
+      `In this test, use only email addresses with the tag +${tag}. To get an address with the tag, call website.address('allow').`,
     )
   }
   if (closest.length === 0) {
@@ -37,7 +37,7 @@ export function explainMissing(
   }
   const sentTo = closest.flatMap(({ differences }) => differences.filter(({ field }) => field === 'website'))
   if (sentTo.length === 0) return lines
-  const useOwnKey = 'Start the app with the variables in website.env'
+  const useOwnKey = 'Start the app with the environment variables in website.env'
   const isToDefault = defaultAppId !== null && sentTo.some(({ actual }) => actual === defaultAppId)
   return [
     ...lines,
@@ -48,14 +48,14 @@ export function explainMissing(
 }
 
 const noPortHint =
-  'The mock is not listening on a port. If MSW intercepts the app’s requests, call server.listen() before the tests. If the app uses mock.fetch, no port is required. Otherwise, call mock.listen() and start the app with the variables in website.env'
+  'The mock is not listening on a port. If MSW intercepts the app’s requests, call server.listen() before the tests. If the app uses mock.fetch, no port is required. Otherwise, call mock.listen() and start the app with the environment variables in website.env'
 
 /** Returns the reason for a response, followed by the source of the reason. Omits the source for behavior that exists only in the mock. */
 export function describeReason({ why }: JournalEntry): string {
   return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** If a request does not match any website, describes the request's private key. Otherwise, returns null. */
+/** Describes the private key in a request that does not match any website. Returns null for requests that match a website. */
 export function describeUnknownKey(entry: JournalEntry): string | null {
   if (!entry.website_unknown) return null
   const key = entry.request.headers['x-dc-key']

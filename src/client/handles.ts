@@ -86,7 +86,7 @@ export interface MockHandles {
   reset(): Promise<ResetResult>
   /** Request journal for all websites. */
   readonly requests: Requests
-  /** Emails that the service has sent for all websites. */
+  /** Mailbox for all websites. Contains the emails that the service has sent. */
   readonly mailbox: Mailbox
   /** Streams events from all websites. The stream starts when iteration starts, and ends when iteration stops or `signal` is aborted. */
   events(options?: EventOptions): AsyncIterable<MockEvent>
@@ -138,7 +138,7 @@ export interface Website {
   readonly clock: WebsiteClock
   /** Faults for the website. See {@link Faults}. */
   readonly faults: Faults
-  /** Outages for the website. */
+  /** Simulated service outages for the website. */
   readonly outages: Outages
   /** Verdicts for the website. See {@link Verdicts}. */
   readonly verdicts: Verdicts
@@ -180,7 +180,7 @@ export interface Website {
 /**
  * Handle for one of several tests that share a website. Tests must share a website if the app under test has only one key.
  *
- * - `address` adds the test's tag.
+ * - `address` returns email addresses with the test's tag.
  * - `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. An address without the tag causes a
  *   `TypeError`.
  * - A filter or fault without an address applies to all addresses with the tag.
@@ -236,9 +236,11 @@ export interface WebsiteClock {
  * Faults for a website, such as delays, errors and broken connections. A fault usually affects only requests that identify the website, for
  * example by private key.
  *
- * By default, the mock applies the fault before the operation. If the fault sends a response or drops the connection, the operation does
- * not run. Requests with an invalid key still get status 401. With `when: 'after'`, the mock runs the operation first. In that case, faults
- * for the default website also affect requests without a valid key.
+ * By default, the mock checks the key, applies the fault and then runs the operation. Requests with an invalid key are rejected before the
+ * fault is applied. If the fault sends a response or drops the connection, the operation does not run.
+ *
+ * With `when: 'after'`, the mock applies the fault after the operation. Faults of the default website with `when: 'after'` also affect
+ * requests without a valid key.
  */
 export interface Faults {
   /** Returns all faults in the order in which they were added. Outages are not included. */
@@ -345,7 +347,10 @@ export interface Requests {
 export interface MailFilter {
   /** Recipient's email address. Case-insensitive. `*` matches any text. */
   to?: string
-  /** Email ID or ISO 8601 time. Only later emails match. An unknown ID causes an error. */
+  /**
+   * Email ID or ISO 8601 time. Only emails sent after the email with this ID, or at or after this time, match. An unknown ID causes an
+   * error.
+   */
   since?: string
   /**
    * Maximum number of emails to return. If more match, the newest are returned.

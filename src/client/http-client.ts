@@ -36,7 +36,10 @@ function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   )
 }
 
-/** Returns a mock's base URL without a trailing slash. Also accepts a control plane URL. Returns null if the address is invalid. */
+/**
+ * Parses a mock's base URL or control plane URL, such as `http://127.0.0.1:4010/_mock`. Returns the base URL without a trailing slash, or
+ * null if the URL is invalid.
+ */
 export function readMockAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return null

@@ -31,7 +31,7 @@ export function checkEmailFilter(email: unknown): string {
 /** Default wait timeout. Shorter than the default test timeout of Vitest and Jest (5 s). */
 const defaultTimeout = '2s'
 
-/** Maximum time that the control plane waits, in milliseconds. */
+/** Maximum timeout of a call that waits for emails or requests, in milliseconds. */
 const maxTimeoutMs = 60_000
 
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {

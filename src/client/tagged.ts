@@ -21,7 +21,7 @@ export function createTaggedWebsite(
   }
   return {
     ...website,
-    // Use getters for values that can change, because the spread copies only the current values.
+    // Use getters for properties that can change, because `...website` copies only the current values.
     get name() {
       return website.name
     },
@@ -40,7 +40,7 @@ export function createTaggedWebsite(
   }
 }
 
-/** Validates a tag and returns it in lowercase, because email addresses are case-insensitive (A1). */
+/** Validates a tag and converts the tag to lowercase. Tags are part of email addresses, which are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
   throw new TypeError(`"${text}" is not a valid tag. Use 1 to 32 letters, digits, - or _`)
@@ -74,7 +74,10 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Reports whether an event concerns an email address with the tag. Also returns true for `dropped` events. */
+/**
+ * Reports whether an event concerns an email address with the tag. Returns true for `dropped` events, because the missing events may
+ * concern an address with the tag.
+ */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

@@ -68,7 +68,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 
 /** Returns the problem that ended the run, but only if the problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // Most problems are found in the first response. A later outage affects only requests that received no response.
+  // A problem with the first request can cause any finding. A later outage causes findings only for requests without a response.
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }

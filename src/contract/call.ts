@@ -37,9 +37,8 @@ export interface CallShape {
   /** Required response status. If the status is different, the probe ends, and rules that depend on the probe are not tested. */
   readonly expectedStatus?: number
   /**
-   * Whether the credential is known to be valid.
-   * @default true if `expectedStatus` is a success status. If `expectedStatus` is omitted, true if `credential` is `good` and no other
-   * property overrides the credential.
+   * Whether the credential is known to be valid. If `expectedStatus` is set, defaults to true for a success status and to false for other
+   * statuses. If `expectedStatus` is omitted, defaults to true only for a `good` credential that no other property overrides.
    */
   readonly credentialVerified?: boolean
   /**

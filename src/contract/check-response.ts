@@ -48,8 +48,8 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
 }
 
 /**
- * Returns the spec variant named in a response header, or the standard spec if the header is missing. Only mocks with reversed assumptions
- * send the header.
+ * Returns the spec for the assumption variant named in the response headers. Returns the standard spec if the headers do not name a known
+ * variant.
  */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
@@ -105,7 +105,7 @@ function hintFor(status: number): string {
   return other === undefined ? '' : `. If this is intended, pass the operation '${other}'`
 }
 
-/** Reports whether a response comes from this machine. Responses from other hosts can contain personal data. */
+/** Reports whether a response is assumed to contain no real personal data. Returns false if the response comes from another machine. */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
 }

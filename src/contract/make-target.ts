@@ -4,7 +4,7 @@ import { createFetchTransport, type Transport } from './limiter/transport.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
-/** Creates a target for an in-process or connected mock. A run creates its own websites on the mock and removes them at the end. */
+/** Creates a target for an in-process or connected mock. */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
@@ -24,7 +24,7 @@ export function mockTarget(
 /** Options for `deploymentTarget`. */
 export interface DeploymentOptions {
   /**
-   * Kind of deployment. By default, `own` permits up to 10 email checks, and requests that store or delete data for generated addresses.
+   * Kind of deployment. By default, `own` permits requests that store or delete data for generated addresses, and at most 10 email checks.
    * By default, `foreign` permits only free requests, which do not use email checks and do not store or delete data.
    */
   kind: 'own' | 'foreign'
@@ -39,7 +39,7 @@ export interface DeploymentOptions {
   credentials: ProbeCredentials
   /** Additional headers for every request, such as headers that a gateway requires. */
   headers?: Readonly<Record<string, string>>
-  /** Function that sends the requests. To send requests over HTTP, call `contractTarget` instead. */
+  /** Function that sends the requests. To use the built-in HTTP transport, create the target with `contractTarget`. */
   transport: Transport
 }
 

@@ -1,9 +1,8 @@
 /** Facts that no rule can test, with the reasons. A unit test verifies that every other fact is tested by a rule. */
 
-const client = 'This fact describes the client library, not the service.'
+const client = 'The contract tests verify the service, not client libraries or apps.'
 const dashboard = 'The dashboard’s API paths are not documented, and integrations cannot sign in to the dashboard.'
-const browser =
-  'This fact can be verified only in a browser that runs the script. The contract tests only download the script.'
+const browser = 'The contract tests download the tracking script, but do not run the script in a browser.'
 const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
@@ -25,8 +24,8 @@ export const notObservable: Readonly<Record<string, string>> = {
   'keys.only-a-hash-is-stored': 'Responses do not show how a key is stored.',
   'keys.one-cop-key-per-website': 'Requests alone do not show whether a website has more than one cop_key.',
   'keys.cop-key-only-sends-data': 'The documentation does not specify the paths to which visits and events are sent.',
-  'keys.deleted-key-is-not-cached': 'Verifying this would require deleting a key during an outage of the key store.',
-  'keys.wrong-key-cache-is-bounded': 'Verifying this would require ten thousand requests with wrong keys.',
+  'keys.deleted-key-is-not-cached': 'Verifying this fact would require deleting a key during a key store outage.',
+  'keys.wrong-key-cache-is-bounded': 'Verifying this fact would require more than 10,000 requests with wrong keys.',
   'gate.wrong-cop-key-is-401': 'The documentation does not specify the URL path of the qualification gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection':
     'The contract tests send only well-formed HTTP requests.',

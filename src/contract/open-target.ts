@@ -19,7 +19,7 @@ export interface TargetOptions {
   key?: string | undefined
   /** Public key (cop_key) of the website. If omitted, rules about public operations are skipped. */
   copKey?: string | undefined
-  /** Release secret for the qualification gate. If omitted, release rules are skipped. */
+  /** Release secret of the website, used to release held conversions (service 4.5). If omitted, rules that need the secret are skipped. */
   releaseSecret?: string | undefined
   /**
    * Base URL of the tracking script (service 2.3). Ignored if the target is a mock, because the mock serves the script. If omitted for
@@ -35,9 +35,9 @@ export interface TargetOptions {
 }
 
 /**
- * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, first checks whether a mock responds there.
- * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if the target is `foreign` and the key was
- * created by a mock
+ * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, first checks whether a mock responds at the URL.
+ * @throws {TypeError} if an option is invalid, or if `kind` is `mock` and no mock responds. A key created by a mock is invalid for a
+ * `foreign` target.
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options

@@ -93,7 +93,7 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // Without `run`, the result contains the exchanges for all calls.
+        : // If a probe does not define `run`, the probe's result contains the exchange for each call.
           (sendAll(context, calls) as Promise<Result>),
   }
 }

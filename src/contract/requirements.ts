@@ -1,5 +1,3 @@
-/** Requirements and permissions for running a rule, with the names used in messages and flags. */
-
 import type { RequestClass } from './limiter/request-class.ts'
 import type { Requirement } from './probe-website.ts'
 import type { Permissions } from './target.ts'
@@ -21,7 +19,10 @@ export function allowFlag(permission: AllowedPermission): string {
 /** Credential, permission or package that a rule needs. `fastCheck` is the fast-check package, which generates test values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
-/** Names and fixes shown in messages about missing requirements. A fix is an environment variable, a flag or a command. */
+/**
+ * Name and fix for each requirement, for messages such as `needs the cop_key (DC_COP_KEY)`. A fix is an environment variable, a flag or a
+ * command.
+ */
 export const requirements: Readonly<Record<MissingRequirement, { readonly name: string; readonly fix?: string }>> = {
   key: { name: 'a private key', fix: 'DC_API_KEY' },
   copKey: { name: 'the cop_key', fix: 'DC_COP_KEY' },

@@ -81,7 +81,7 @@ export interface ExchangeRule {
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Facts that the rule tested, by number. Includes facts that the response contradicts. */
+  /** Fact numbers of the tested facts, including facts that the exchange contradicts. */
   readonly testedFacts: readonly number[]
   /**
    * True if the rule cannot evaluate the exchange.

@@ -20,7 +20,7 @@ export interface ContractTarget {
   readonly url: string
   /** Base URL for the tracking script (service 2.3). Null if unknown. */
   readonly cdnUrl: string | null
-  /** A website's credentials. Empty for a mock, because the run creates its own websites. */
+  /** Credentials of the website to test. Empty if the target is a mock, because each run creates new websites in the mock. */
   readonly credentials: ProbeCredentials
   /** Headers to add to every request, for example for a gateway in front of the deployment. Header names must be lowercase. */
   readonly headers: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import type { SignUpAttempt } from './sign-up.ts'
  * Returns advice about the email checks in a case.
  *
  * @param attempts all signups in the case
- * @param current last signup for each address. `calls` contains all email checks for the address.
+ * @param current last signup for each email address. The signup's `calls` property contains all email checks for the address.
  */
 export function adviseOnChecks(
   { kind, acceptsAnyOutcome, sharesCheck, action }: DrillCase,
@@ -22,12 +22,12 @@ export function adviseOnChecks(
     const signUps = attempts.filter((other) => other.email === email).length
     if (sharesCheck && calls.length > 1 && !checksTwice(calls, signUps)) {
       const because =
-        'Repeated checks also count against the quota. If a check of the address is already in progress, the app should reuse its result'
+        'Repeated checks count against the quota. If two signups with the same email address arrive at the same time, the app should send one check and use the verdict for both signups'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {
       const because =
-        'If the client clears its timeout when the headers arrive, the timeout does not apply to the response body. Set a deadline for the whole check. See docs/sdk.md in the dc-mock package'
+        'The client may clear its timeout when the headers arrive, before it reads the response body. Set a timeout that includes the response body. See docs/sdk.md in the dc-mock package'
       found.push(advice('body-timeout', 'a timeout that covers the body', because))
     }
     if (kind === 'address' && acceptsAnyOutcome && isAccepted(attempt)) {

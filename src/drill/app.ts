@@ -23,7 +23,7 @@ export interface TestedApp {
 export interface AppProcess {
   /** Reason why the process ended, such as `exit code 1` or `SIGTERM`. Null while the process is running. */
   readonly exit: string | null
-  /** Last part of the app's output. */
+  /** Last 4000 characters that the app wrote to stdout and stderr. */
   readonly output: string
   /** Restarts the app with its previous environment variables, overridden by `env`. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>

@@ -70,7 +70,7 @@ export class DrillSession {
     const { app, matches, mock } = this.#options
     /*
      * Save the website's state before the first signup, because the signup's email check changes the state. If no website is specified,
-     * save all websites, because the app could use any website.
+     * save the state of every website, because the app could use any of the websites.
      */
     const states = await saveStates(this.#website ? [this.#website] : await mock.listWebsites(), this.#options.signal)
     if (this.#website) this.#saved = states.get(this.#website.app_id) ?? null
@@ -90,7 +90,7 @@ export class DrillSession {
     if (this.#website && this.#saved) await this.#website.restore(this.#saved)
   }
 
-  /** Runs all cases. The total in `onProgress` also includes the rules that apply to the whole drill. */
+  /** Runs all cases. The `total` passed to `onProgress` is the number of cases plus the number of rules that apply to the whole drill. */
   async runAll(onProgress: (progress: DrillProgress) => void): Promise<void> {
     const total = this.cases.length + this.reportRules().length
     for (const [index, one] of this.cases.entries()) {
@@ -119,7 +119,7 @@ export class DrillSession {
     if (one.needs === 'start' && (!app.process || !app.relay))
       return [
         'not-run',
-        'This case requires --start. The drill must be able to restart the app or interrupt the app’s connection to the mock',
+        'This case requires --start, because the drill must restart the app or interrupt the app’s connection to the mock',
       ]
     const required = one.id === baseCaseId ? [] : [baseCaseId, ...(one.buildsOn ?? [])]
     const failed = required.find((id) => this.results.some((result) => result.id === id && result.status === 'failed'))
@@ -148,7 +148,7 @@ export class DrillSession {
     const { attempts, findings } = round
     await this.#searchResponses(attempts)
 
-    // Restore the website's own assumption variant, because loading `default` would keep the variant set by the case.
+    // If the case set an assumption variant, restore the website's original variant. The `default` scenario does not change the variant.
     const hasVariant = typeof one.scenario === 'object' && one.scenario.assumptions !== undefined
     await website.load(hasVariant ? { assumptions: this.#saved?.assumptions ?? 'standard' } : 'default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')
@@ -180,9 +180,10 @@ export class DrillSession {
   }
 
   /**
-   * Waits until a signup succeeds, then returns null. If the app does not recover, tries to restart it and returns a failure.
+   * Checks whether the app recovers after a case. Returns null if a signup succeeds. Otherwise, restarts the app if the drill started the
+   * app, and returns a failure.
    *
-   * @param isKnownCrash whether a crash has already been reported for the case. If true, returns null instead of a failure.
+   * @param isKnownCrash whether the case already has a finding for a crash. If true, the result is always null.
    */
   async #recover(one: DrillCase, isKnownCrash: boolean): Promise<Judgment | null> {
     const { app } = this.#options

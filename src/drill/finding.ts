@@ -47,7 +47,7 @@ function reproduce(
 ): string[] {
   const again = rerun(id)
   const signUp = app.formatSignUp(email)
-  // If the drill started the app, return only the rerun command. The app and the mock stop when the drill ends, so a signup would fail.
+  // If the drill started the app, omit the load and signup commands, because the app and the mock stop when the drill ends.
   if (app.process || signUp === null) return [again]
   return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
 }

@@ -138,7 +138,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Test timeout in milliseconds. Long enough for a signup to time out without a response and for the app to recover. */
+/** Test timeout in milliseconds. Long enough for a signup attempt to time out and for the app to recover afterwards. */
 const testTimeoutMs = 60_000
 
 /** Part of the test context that the drill uses. Only Vitest and `node:test` provide `skip`. */
@@ -159,7 +159,7 @@ export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** ID of the failed case. */
   readonly case: string
-  /** The app's failures. Includes advice if `strict` is set. */
+  /** App failures. If `strict` is set, the array also contains advice for improving the app. */
   readonly findings: readonly DrillFinding[]
 
   constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {

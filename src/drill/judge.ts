@@ -30,7 +30,7 @@ export interface Judgment {
   /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
   readonly expected: string
-  /** Reason for the finding, usually a fact or a policy. */
+  /** Explanation of the finding, for example a fact about the service. */
   readonly because: string
   /** Whether the finding is advice rather than a failure. */
   readonly isAdvice: boolean
@@ -104,10 +104,10 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
           advice(
             'address-refused',
             'the app calls the service',
-            'The app rejected the address without calling the service',
+            'The app rejected the email address without calling the service',
           ),
         )
-      : notJudged('The app did not check this exact address, but may have checked a normalized form')
+      : notJudged('The app did not check the exact address from the signup. The app may have normalized the address')
   }
   if (last === undefined && kind === 'verdict') {
     return outcome === 'refused' && !context.requiresChecks
@@ -123,7 +123,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (expected.outcomes.includes(outcome)) {
     return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
       ? notJudged(
-          'The service returned a verdict instead of an error. The app may have used a private key that still works in this case',
+          'The service returned a verdict instead of an error. The app may have used a private key that still works during this drill case',
         )
       : right
   }
@@ -155,7 +155,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the correct outcomes for a service response. Returns null if no fact or policy defines the correct outcomes. */
+/** Returns the signup outcomes that are correct for a service response, or null if no fact or policy defines the correct outcomes. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':
@@ -202,7 +202,7 @@ export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
       advice(
         'many-retries',
         `at most ${maxRetries} retries`,
-        'Each retry makes the person wait longer and may count against the quota',
+        'Each retry delays the signup and may count against the quota',
       ),
     )
   }
@@ -217,9 +217,10 @@ const maxRetries = 3
 const minPauseMs = 20
 
 /**
- * Reports whether the app checked an address again after receiving a verdict.
+ * Reports whether the app received more than one verdict per signup.
  *
- * @param signUps number of signups with this address
+ * @param calls all checks of an email address
+ * @param signUps number of signups with the address
  */
 export function checksTwice(calls: readonly Call[], signUps: number): boolean {
   return calls.filter(({ answer }) => answer.kind === 'verdict').length > signUps

@@ -19,7 +19,7 @@ export interface AppResponse {
 
 /** Text that the app sent, such as a header or a page. */
 export interface SentText {
-  /** Source of the text, such as `the body of POST /signup`. */
+  /** Header or body that contains the text. Example: `the body of POST /signup`. */
   place: string
   text: string
 }

@@ -56,7 +56,10 @@ export class OverallRules {
       createRuleResult(
         'key-in-response',
         leak('key-in-response', this.#sentKey),
-        unjudged ?? (this.#hasReadText ? null : 'The drill receives only the outcome, not the app’s response'),
+        unjudged ??
+          (this.#hasReadText
+            ? null
+            : 'The drill could not search for private keys, because the drill did not receive any response text'),
       ),
       createRuleResult('key-in-url', leak('key-in-url', this.#urlWithKey), unjudged),
     ]
@@ -86,8 +89,8 @@ function createRuleResult(
 }
 
 /**
- * Searches strings from the app for the keys (service 2.2), both unencoded and in Base64. Returns the location of the first string that
- * contains a key, or null if no string contains a key.
+ * Searches strings from the app for private keys (service 2.2), both unencoded and in Base64. Returns the location of the first string
+ * that contains a private key, or null if no string contains a private key.
  */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {
   const forms = keys.flatMap((key) => [key, ...base64Forms(key)])
@@ -101,7 +104,7 @@ export function findKey(texts: readonly SentText[], keys: readonly string[]): st
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')
-    // Remove the groups of four characters that may also encode text before or after the key.
+    // Base64 encodes three bytes at a time as four characters. Remove characters that may depend on text before or after the key.
     return encoded.slice(offset === 0 ? 0 : 4, -4)
   })
 }

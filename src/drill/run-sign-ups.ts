@@ -7,8 +7,8 @@ export interface SignUpRound {
   attempts: SignUpAttempt[]
   findings: Found[]
   /**
-   * Reason why a signup was not judged. If several signups were not judged, contains the reason for the first. Null if all signups were
-   * judged.
+   * Reason why a signup was not judged, or null if all signups were judged. If several signups were not judged, `notJudged` contains the
+   * first signup's reason.
    */
   notJudged: string | null
 }

@@ -36,7 +36,7 @@ export interface SignUpAttempt extends ObservedSignUp {
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt
-  // Retry once, as browsers do. The app may have closed an idle connection that was reused for this signup.
+  // Retry once, as browsers do, because the signup may have reused an idle connection that the app had already closed.
   const isReset = result.kind === 'unreachable' && result.code !== 'ECONNREFUSED' && calls.length === 0
   return isReset ? attemptOnce(email, kind, context) : attempt
 }

@@ -117,8 +117,8 @@ function explainMissingCheck(
 }
 
 /**
- * Quotes the end of the app's output for an error message. The returned text starts with a period, which ends the message's previous
- * sentence. Returns an empty string if the drill did not start the app.
+ * Returns text to append to an error message. The text starts with a period and a space, and quotes the end of the app's output, if any.
+ * Returns an empty string if the drill did not start the app.
  */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''

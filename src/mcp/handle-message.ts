@@ -21,7 +21,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** Allows clients to cache the list of tools for an hour. The list never changes within a version of dc-mock. */
+/** Allows clients to cache a response for an hour. Used for responses that change only when dc-mock is updated. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 const errorCodes = {
@@ -127,7 +127,7 @@ async function handleRequest(
 }
 
 /**
- * Reports whether the request uses the stateless revision. Always true for `server/discover`.
+ * Reports whether a request uses the stateless MCP revision (2026-07-28). Requests for `server/discover` must use this revision.
  *
  * @throws {ProtocolError} if a required field is missing from `_meta`, or if the revision is not supported
  */

@@ -33,7 +33,8 @@ export async function serveStdio({ input, write, handle, signal }: StdioOptions)
 
   const receive = async (line: string): Promise<void> => {
     const message = tryParseJson(line)
-    if (message === undefined) return send(createParseError('The line is not valid JSON'))
+    if (message === undefined)
+      return send(createParseError('The message is not valid JSON. Send each message on a single line'))
     const { id, method, params } = isObject(message) ? message : {}
     if (method === 'notifications/cancelled' && isObject(params) && isRequestId(params.requestId))
       running.get(params.requestId)?.abort()

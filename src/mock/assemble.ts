@@ -65,7 +65,7 @@ export interface SharedServices {
   location?: { address: string; replica: number }
 }
 
-/** Services and request handlers of a mock. `assemble` does not create any websites. */
+/** Services and request handlers of a mock. */
 export interface Assembly {
   services: ControlServices
   /** Handles service operations without the Hono app, for adapters that do not use the web `Request` type. */

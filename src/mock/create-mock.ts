@@ -30,7 +30,7 @@ import { sendInProcess } from './send-in-process.ts'
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
-/** Hono app. The type does not depend on Hono, so users do not need to install it. */
+/** Hono app that serves the mock's routes. This interface does not import types from Hono, so users do not need to install Hono. */
 export interface MockApp {
   /** The mock's routes, including service and control plane routes. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
@@ -60,7 +60,7 @@ export interface Mock extends MockHandles {
    * default, an open port does not keep the process alive.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Cancels all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
+  /** Cancels all pending `wait` calls and closes all ports. Responses in progress have up to 7 seconds to finish. */
   close(): Promise<void>
   /** Closes the mock. Called at the end of a block that declares the mock with `await using`. */
   [Symbol.asyncDispose](): Promise<void>

@@ -19,8 +19,8 @@ export interface ErrorJson {
 }
 
 /**
- * Marks errors from this module. If an app loads several copies of the module, for example as ESM and CJS, each copy has its own classes,
- * but all copies use the same registered symbol.
+ * Marks errors from this module. An app can load several copies of the module, for example as ESM and CJS. All copies share this symbol, so
+ * each copy recognizes errors from the other copies.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 

@@ -98,7 +98,10 @@ async function authenticateCopKey(copKey: string, services: Services): Promise<A
   return reject(notFound(createWhy('wrong-cop-key', {}, await explainWrongCopKey(copKey, services))))
 }
 
-/** Rejects a request with the wrong path or method. The private key is used only to find the website that the request belongs to. */
+/**
+ * Rejects a request with an unknown path or an unsupported method, even if the private key is valid. The private key only selects the
+ * website whose variant, faults and journal apply to the request.
+ */
 export async function rejectMisdirected(
   { request }: RequestContext,
   rejection: ServiceResponse,

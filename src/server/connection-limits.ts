@@ -12,7 +12,7 @@ export interface ConnectionLimits {
    */
   headersTimeout: number
   /**
-   * Timeout for receiving a request, including its body.
+   * Timeout for receiving a complete request, including the body, in ms.
    * @default 60000
    */
   requestTimeout: number
@@ -28,7 +28,7 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Timeout for a client that stops reading a response. The server closes the connection after 50% to 100% of this time.
+   * Timeout for a client that stops reading a response, in ms. The server may close the connection after only half of the timeout.
    * @default 60000
    */
   sendTimeout: number

@@ -12,7 +12,7 @@ import { sessionPrefix } from '../service/mask.ts'
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Paths to which browsers send the cookie. Calls to the service never include it. */
+/** `Path` attributes of the session cookie. With these paths, browsers do not send the cookie with calls to the service. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
@@ -63,7 +63,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      /* Limit the number of stored revocations, because clients can send any session ID. Remove the oldest revocation first. */
+      /* Limit the number of stored revocations, because clients can revoke made-up session IDs. Remove the oldest revocation first. */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')

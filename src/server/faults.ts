@@ -59,7 +59,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns the response for a fault. The response is empty if `respond` is null, for example because the fault drops the connection. */
+/** Returns the response for a fault. If `respond` is null, returns a placeholder, because the server drops the connection. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -113,6 +113,6 @@ function describeOriginal({ status, connectionEffects, why: reason }: ServiceRes
 /** Returns the normalized email address in an unvalidated body, or null if the body contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // Mask keys in the email address, because the address is stored in the state file or in Redis.
+  // Mask any private key or session token in the email address, because the address is stored in the state file or in Redis.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

@@ -17,7 +17,7 @@ import type { AppEnv } from './request-context.ts'
 export interface GuardedRequest {
   method: string
   path: string
-  /** Value of the `Host` header, or the URL's host for a request without a socket. */
+  /** Value of the `Host` header. If the request has no `Host` header, the host in the request URL. */
   host: string
   /** Host in the request target, as in the request line `GET http://host/path`. It can differ from the `Host` header (RFC 9112, 3.2.2). */
   targetHost: string
@@ -31,7 +31,7 @@ const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_moc
 
 /** Returns the reason why a request is rejected, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  /* Skip health requests. Their responses contain no secrets, and a client that waits for the mock to start may use any host name. */
+  // Allow all health requests. The responses contain no secrets, and a client that waits for the mock to start may use any host name.
   if (request.path === '/_mock/health') return null
   // Check both the host in the header and the host in the request target, because links in responses may contain either host.
   const { host, targetHost, ownAddress } = request
@@ -58,12 +58,12 @@ function checkOrigin(request: GuardedRequest): GuardRejection | null {
   const origin = request.header('origin')
   if (origin !== null && !isOwnOrigin(origin, request.host)) {
     return forbidden(
-      'Requests from other origins are rejected. Send the request from a server, or from one of the mock’s pages',
+      'The request’s Origin header does not match the mock’s URL. Send the request from a server, or from one of the mock’s pages',
     )
   }
   if (isCrossOrigin(request) && !isNavigation(request)) {
     return forbidden(
-      'Requests from other sites are rejected. Open the address directly, or send the request from a server',
+      'Requests from other sites are rejected. Enter the request URL in the browser’s address bar, or send the request from a server',
     )
   }
   return null

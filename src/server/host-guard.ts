@@ -1,4 +1,4 @@
-/** Checks the host name in each request. Service operations have no other access check. For the control plane, see also `guard.ts`. */
+/** Checks the host name in requests. Additional access checks for the control plane and the dashboard are in `guard.ts`. */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
@@ -13,7 +13,7 @@ export interface GuardRejection {
   message: string
 }
 
-/** Access rules for a port on a loopback address. Only loopback names are accepted, and no token is required. */
+/** Access rules for a port on a loopback address. Only loopback host names, such as `localhost`, are accepted. No token is required. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**

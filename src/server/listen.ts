@@ -20,7 +20,10 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    * @default false
    */
   overrideGlobalObjects?: boolean
-  /** Handles requests for service operations, bypassing the Hono app. If `service` is omitted, `handle` receives every request. */
+  /**
+   * Service that handles requests for service operations without the Hono app. If `service` is omitted, the `handle` argument of `listen`
+   * receives all requests.
+   */
   service?: Service
   /**
    * Whether the open port keeps the process running.
@@ -168,7 +171,7 @@ function trackConnections(
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // `indexOf` is fast, because the list almost always has only one element.
+    // `indexOf` is fast here, because a connection rarely has more than one pending response.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
@@ -196,7 +199,7 @@ function trackConnections(
   return { addRequest, closeIdle, hasPendingResponse, afterResponse }
 }
 
-/** Enforces limits that Node.js does not enforce. `hasPendingResponse` reports whether a connection is busy. */
+/** Applies the `maxConnections` and `sendTimeout` limits, which are not options of `createServer`. */
 function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
@@ -204,12 +207,13 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * Closes idle connections and connections on which sending has stalled. Idle connections must be closed here, because Node.js does not
-   * close them after `keepAliveTimeout` if the server has a `timeout` handler. This handler does not limit the time for generating a
-   * response.
+   * This `timeout` handler closes idle connections and connections to clients that have stopped reading a response. Node.js does not close
+   * idle connections after `keepAliveTimeout` if the server has a `timeout` handler. The handler does not close a connection while the
+   * server is generating a response.
    *
-   * When the socket timer expires, Node.js calls this handler only if no data has been sent since the timer started. Otherwise, Node.js
-   * restarts the timer. A stalled connection can therefore stay open for two socket timeouts, so the timeout is half of `sendTimeout`.
+   * When the socket timer expires, Node.js checks whether any data was sent while the timer was running. If so, Node.js restarts the timer
+   * and does not call the handler. A stalled connection can therefore stay open for twice the socket timeout. For this reason, the socket
+   * timeout is half of `sendTimeout`.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

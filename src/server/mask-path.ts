@@ -13,7 +13,10 @@ export function maskPath({ path, params, website }: Pick<RequestContext, 'path' 
   return maskSecrets(masked)
 }
 
-/** Masks a request path for a log. Also masks tokens in deletion links, because logs can outlive the mock. */
+/**
+ * Masks a request path for a log. Unlike `maskPath`, also masks tokens in deletion links. The journal needs these tokens, because tests
+ * follow the links.
+ */
 export function maskPathForLog(context: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   return maskPath(context).replace(linkPattern, '$1…')
 }

@@ -27,7 +27,7 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
    * router.
    */
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  // Requests from an outer app or from `app.request` have no connection info.
+  // Add the missing connection info to requests from an outer app or from `app.request`.
   app.use(async (c, next) => {
     if (c.env?.connection) return next()
     const connection: ConnectionInfo = { remoteAddress: null, dropped: false }

@@ -42,7 +42,7 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
  * the request.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** Last accepted `Host` header and its origin, cached because most requests send the same header. */
+  /** Last accepted `Host` header and the origin created from the header. Cached because most requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || hasSeveralHosts(rawHeaders)) return null

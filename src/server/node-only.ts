@@ -11,5 +11,7 @@ export function readAsset(name: string): never {
 }
 
 export function readPageFile(): never {
-  throw new TypeError('The web UI pages are available only in Node.js')
+  throw new TypeError(
+    'A mock that runs in a browser cannot serve pages, such as the web UI. To open the pages, start a mock with npx dc-mock serve',
+  )
 }

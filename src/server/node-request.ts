@@ -47,8 +47,8 @@ export class NodeRequest implements ServiceRequest {
   }
 
   /**
-   * Returns a header value. Node.js joins the values of a repeated header. For some headers, such as `content-type`, it keeps only the
-   * first value.
+   * Returns the value of a header. If the header is repeated, Node.js joins the values. For some headers, such as `content-type`, Node.js
+   * keeps only the first value.
    */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]

@@ -1,7 +1,4 @@
-/**
- * Serves the pages built by `npm run build:ui`: the web UI, the dashboard, the demo shop and the API reference. The files contain no
- * website data.
- */
+/** Serves the pages built by `npm run build:ui`: the web UI, the dashboard, the demo shop and the API reference. */
 import type { Context, Hono } from 'hono'
 import { tokenChallenge } from '../spec/token-challenge.ts'
 import { type ControlResponse, message, redirect, toResponse } from './control/call.ts'

@@ -14,7 +14,7 @@ export async function pause(
 /** Signal that aborts when `abort` is called or a linked signal aborts. */
 export interface LinkedSignal {
   readonly signal: AbortSignal
-  /** Aborts the signal and removes its listeners from the linked signals. */
+  /** Aborts `signal` and removes the listeners that `linkSignals` added to other signals. */
   abort(): void
 }
 

@@ -60,8 +60,8 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   if (fault) return fault
   if (bodyError) return bodyError
   /*
-   * Step 4: Run the operation, which validates the body against openapi.yaml (with-body.ts). The website's variant can replace the
-   * operation.
+   * Step 4: Run the operation, which validates the body against openapi.yaml (with-body.ts). An assumption variant other than `standard`
+   * can return a response without running the operation.
    */
   const variant = variantOf(website, services)
   if (variant !== 'standard') {
@@ -97,7 +97,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Operation keys for requests that do not match any operation, by reason ID. */
+/** Values of `operationKey` for requests that do not match any operation, keyed by the response's reason ID. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AssetName, PageFile } from './control/services.ts'
 
-/** Package root. Both `src/server` and `dist/chunks` are two levels below this folder. */
+/** Package root. The relative path is valid in both `src/server` (source) and `dist/chunks` (build output). */
 const packageFolder = new URL('../../', import.meta.url)
 
 /** Output folder of `npm run build:ui`. */

@@ -59,7 +59,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Mask only headers set by the response. Default headers contain no user input.
+      // Skip masking if the response has only default headers, because default headers contain no user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
       ...(delayMs > 0 && { delayMs }),
@@ -69,7 +69,7 @@ function toRecord(
   }
 }
 
-/** Maximum number of characters to record from a request body. Masking and storing a body of 1 MiB would take longer than parsing it. */
+/** Maximum number of characters to record from a request body. Longer bodies are truncated, because they are slow to mask and store. */
 const maxRecordedChars = 65_536
 
 function recordedBody({ text, mayContainKey }: RequestContext): string | null {

@@ -24,8 +24,8 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Read only chunked bodies as a stream. Other bodies declare their size in a header. Accessing the adapter's `body` stream is slow and
-   * would more than double the duration of an email check.
+   * Read only chunked bodies as a stream, because their size is not known in advance. For other bodies, avoid the adapter's `body` stream.
+   * Accessing the stream would more than double the duration of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null

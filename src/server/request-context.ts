@@ -26,7 +26,7 @@ export interface Services {
   settings: ServiceSettings
   /** Removed websites, used in hints about invalid keys. */
   removed: RemovedWebsites
-  /** Signal that aborts when the server closes, to end all pending waits. */
+  /** Signal that aborts when the server closes. The signal ends response delays, waiting control plane calls and event streams. */
   closing: AbortSignal
   log: Log
   health: Health
@@ -175,7 +175,10 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Response body. JSON is already serialized to text. */
   body: string
-  /** Original response body and its masked version. The journal uses the masked version if the response body has not changed. */
+  /**
+   * Response body from the response cache, and its masked copy. The journal stores the copy unless the body is changed or truncated
+   * later.
+   */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why

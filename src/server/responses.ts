@@ -74,10 +74,7 @@ export const bodyTooLarge = (limit: number): ServiceResponse =>
 /** Creates the response for an incomplete request body. The client has usually disconnected already. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
-/**
- * Creates the response for an internal error in the mock. The response differs from the service's 500 response. `/_mock/health` shows the
- * number of internal errors.
- */
+/** Creates the response for an internal error in the mock. The message differs from the message in the service's 500 response. */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
@@ -107,7 +104,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates an HTML error response, like one from a proxy in front of the service. Other errors have the service's format. */
+/** Creates an HTML error response that looks like an error from a proxy in front of the service. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(

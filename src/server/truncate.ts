@@ -21,7 +21,10 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
         controller.enqueue(body.subarray(0, bytes))
         return
       }
-      /* Wait until the data has been read and the headers have been forwarded, because `controller.error` discards queued data. */
+      /*
+       * Delay the error, so that code that forwards the response can send the headers and the chunk first. An error discards queued
+       * chunks.
+       */
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))
     },

@@ -10,8 +10,8 @@ import { createSeededRandom } from './seeded-random.ts'
 // Save the original timer functions, because response delays must use real time even if a test installs fake timers later.
 const { setTimeout, clearTimeout } = globalThis
 /**
- * Original `setImmediate` from `node:timers`. The global function is only a fallback, because fake timers may already be installed when
- * this module is loaded. Jest's jsdom environment has no global `setImmediate`.
+ * `setImmediate` from `node:timers` if available. Fake timers can replace the global `setImmediate`, and Jest's jsdom environment does not
+ * define a global `setImmediate`.
  */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.process?.getBuiltinModule?.('node:timers').setImmediate ?? globalThis.setImmediate

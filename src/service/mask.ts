@@ -38,7 +38,7 @@ function encodedAs(hex: string, decimal: string): string {
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
-/** Patterns for the character codes of letters, digits, `-` and `_`. */
+/** Regular expressions for the hexadecimal and decimal character codes of letters, digits, `-` and `_`. */
 const wordHex = '2[dD]|3\\d|4[1-9a-fA-F]|5[\\daAfF]|6[1-9a-fA-F]|7[\\daA]'
 const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2]'
 

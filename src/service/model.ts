@@ -119,7 +119,7 @@ export interface Person {
   source: Source
   at: number
   assessment: StoredAssessment
-  /** Data that the script sent. Null if the person is known only from checks. */
+  /** Data from the script. Null if the script has not identified the person. */
   script: ScriptIdentity | null
 }
 
@@ -128,7 +128,7 @@ export interface Device {
   id: string
   /** Device fingerprint, in hex. */
   hash: string
-  /** Fingerprint confidence, from 0 to 100. The client uses the same scale. */
+  /** Confidence that the device was recognized correctly, from 0 to 100. */
   confidence: number
   version: string
   ip: IpDetails
@@ -154,8 +154,8 @@ export interface IpDetails {
 }
 
 /**
- * Person created when a test address is first checked. Creating the person adds an entry to the "Signed-up users" page only if `source`
- * is `script`.
+ * Person to create when a test address is first checked. If the person's `source` is `script`, the mock also adds the person to the
+ * "Signed-up users" page.
  */
 export interface PersonDraft {
   id: string
@@ -322,8 +322,8 @@ export interface WebsiteContents {
   /** Faults in the order in which they were added. If several match a request, the first one applies. */
   faults: Fault[]
   /**
-   * Cached rejections of active keys (A18). The keys were used before they were created. `at` is the time of the rejection. `prefix` is
-   * needed only if several active keys have the same name.
+   * Active keys that have a cached rejection, because requests used the keys before the keys were created (A18). `at` is the time of the
+   * rejection. `prefix` is needed only if several active keys have the same name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**

@@ -2,7 +2,7 @@ import type { Plan } from './model.ts'
 
 /** Total number of free email checks per website (service 8). */
 export const freeChecks = 500
-/** Number of checks in a billed block (service 8). */
+/** Number of checks per block. After the free checks, email checks are billed in blocks (service 8). */
 export const blockSize = 500
 /** Price per block of checks, in US dollars (service 8). */
 export const blockPrice = 9.5

@@ -83,7 +83,8 @@ interface Location {
 }
 
 /**
- * Checks a value against the schema at `pointer`. `factPointer` is the JSON pointer to the part of the spec that describes the whole value.
+ * Checks a value against the schema at `pointer`.
+ * @param factPointer JSON pointer to report for a mismatch if no property definition applies to the mismatch
  */
 export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
@@ -105,7 +106,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the first keyword that the value violates, or null if the value does not violate any keyword. Does not check nested values. */
+/** Returns the first JSON Schema keyword that the value violates, or null if there is no violation. Does not check nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'

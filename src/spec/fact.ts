@@ -10,7 +10,10 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Section number in the service document, assumption number, or `client` for a fact from the published client library. */
   readonly at: string
-  /** The `number` of the fact about the property's value. Set only if this fact is about the property's presence. */
+  /**
+   * Some properties have two facts, one about the property's presence and one about the property's value. In the fact about the presence,
+   * this field contains the fact number of the fact about the value. In all other facts, this field is undefined.
+   */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string
@@ -23,7 +26,7 @@ export type Citation = Pick<Fact, 'number' | 'from' | 'at'>
 /** Assumption about behavior that the service document does not specify (docs/assumptions.yaml). */
 export interface Assumption {
   readonly assumed: string
-  /** Whether a contract run can use the deployment's responses to verify the assumption. */
+  /** Whether a contract run can check the assumption on a deployment that the run does not control. */
   readonly observable: boolean
   /** Behavior of the variants that reverse the assumption, keyed by variant name. */
   readonly contrary: Readonly<Record<string, string>>

@@ -33,12 +33,12 @@ export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
-/** Reports whether a response that contradicts the fact breaks the contract. Returns false for assumptions. */
+/** Returns true if contradicting the fact is a contract violation. Returns false if the fact is only an assumption. */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }
 
-/** Reports whether a contract run can use a deployment's responses to verify a fact. Some assumptions cannot be verified this way. */
+/** Reports whether a contract run can verify a fact. Returns false only for assumptions whose `observable` property is false. */
 export function isObservable({ from, at }: Fact): boolean {
   return from !== 'assumed' || assumptions[at]?.observable !== false
 }

@@ -18,7 +18,7 @@ export interface InvalidValue<T> {
 const maxNames = 10_000
 
 /**
- * Returns up to `max` problems with an invalid value. Messages refer to the value as `subject`.
+ * Returns up to `max` problems with an invalid value. `subject` is the name of the value in the problem messages.
  *
  * Generated validators stop at the first problem. This function therefore removes each invalid part from a copy of the value, and then
  * validates the copy again. If an object has more than 10,000 properties, returns only the first problem.
@@ -53,7 +53,7 @@ export function findProblems<T>(
     // Skip problems caused by the removal of an invalid part. For example, the validator may report the removed field as missing.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
-    // A missing field cannot be removed, so remove the object that should contain it.
+    // Remove the invalid value before the next validation. If a field is missing, remove the object that should contain the field.
     const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
     if (invalid.length === 0) break
     remove(rest, invalid, originalIndexes)

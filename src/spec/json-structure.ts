@@ -15,7 +15,7 @@ export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // Valid JSON text this short cannot exceed the limits.
+  // Do not scan short texts. In valid JSON, each nesting level, object member or array element adds at least two characters.
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0
@@ -30,7 +30,7 @@ export function exceedsStructureLimits(
         break
       case closeBracket:
       case closeBrace:
-        // Ignore extra closing brackets. A negative depth would bypass the limit.
+        // Ignore unmatched closing brackets. A negative `depth` would allow nesting deeper than `maxDepth`.
         if (depth > 0) depth--
         break
       case comma:

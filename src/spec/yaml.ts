@@ -132,8 +132,8 @@ function parseContents(text: string, lines: LineCounter): unknown {
 }
 
 /**
- * Returns the value for a map key or list index. `at` is the map key or list item. The line number of the value is the line on which `at`
- * starts.
+ * Returns the map value for a key, or the list item at an index. `at` is the node whose line number is reported. For a map value, `at` is
+ * the map key. For a list item, `at` is the item itself.
  */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {

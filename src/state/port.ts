@@ -1,8 +1,8 @@
 /**
  * Store interface. Every operation is atomic.
  *
- * Operations read the time from the website's clock. The caller passes in IDs and secrets, because an operation must have the same result
- * on every replica.
+ * Operations read the time from the website's clock. The caller provides IDs and secrets, because values generated inside an operation
+ * would differ between replicas.
  *
  * Addresses must be normalized (A1). Returned records are immutable.
  */
@@ -66,7 +66,7 @@ export interface CheckInput {
   bulkPattern: string | null
   /** Response fields set by a test address. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** People to create if `email` is new. Some test addresses simulate people who were identified earlier. Empty for other addresses. */
+  /** People to create if `email` is new. Empty unless `email` is a test address that simulates an earlier identification. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -84,9 +84,12 @@ export interface PersonInput {
   source: Source
   at: number
   bulkPattern: string | null
-  /** Response fields for this address. Null to use the website's custom verdicts. */
+  /** Response fields set for this person. They take precedence over the website's custom verdicts. */
   override: VerdictOverride | null
-  /** Data from the script. The last item in `devices` is the latest device. Null if the script has not identified the person. */
+  /**
+   * Data that the tracking script sent about the person. Null if the script has not identified the person. The last item in `devices` is
+   * the person's latest device.
+   */
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
@@ -117,7 +120,7 @@ export type RecordCheckResult =
        * effect, because a different verdict is already stored (A15). Null if no such rule exists.
        */
       rule: VerdictRule | null
-      /** Email addresses of the people created when a test address such as `linked-3@` is first checked. Otherwise empty. */
+      /** Email addresses of people created by the first check of a test address such as `linked-3@`. Empty for all other checks. */
       createdPeople: readonly string[]
     }
 
@@ -256,7 +259,10 @@ export interface StoredWebsite {
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
   hasDataOf(email: string): MaybePromise<boolean>
-  /** Creates a deletion request and sends an email with the link. Call `hasDataOf` first. */
+  /**
+   * Creates a deletion request and sends an email with a confirmation link. Call only if `hasDataOf` returns true, because unknown
+   * addresses must not get an email (A11).
+   */
   requestDeletion(input: DeletionInput): MaybePromise<DeletionRequest>
   readDeletion(tokenHash: string): MaybePromise<{ request: DeletionRequest; state: LinkState } | null>
   confirmDeletion(tokenHash: string): MaybePromise<ConfirmationResult>
@@ -282,8 +288,8 @@ export interface StoredWebsite {
    */
   removeFaults(id: string | null): MaybePromise<number>
   /**
-   * Adds a verdict rule, replacing any rule with the same pattern. Position 0, the default, has the highest priority. Returns `'full'` if
-   * no rule is replaced and the website already has `maxPerWebsite.verdicts` rules.
+   * Adds a verdict rule, replacing any rule with the same pattern. `position` is the new rule's index in the list of rules. The default is
+   * 0, the highest priority. Returns `'full'` if no rule is replaced and the website already has `maxPerWebsite.verdicts` rules.
    */
   addVerdict(rule: VerdictRule, position?: number): MaybePromise<Exclude<AddResult, 'taken'>>
   /**
@@ -395,7 +401,7 @@ export interface NewLease {
   ms: number
 }
 
-/** Exclusive right to use a website. `until` is the real time at which the lease expires, regardless of the website's clock. */
+/** Lease that gives `holder` exclusive use of a website. The lease expires at the real time `until`, regardless of the website's clock. */
 export interface Lease {
   holder: string
   until: number

@@ -11,6 +11,6 @@ export interface StoreHealth {
 export interface LostEntries {
   /** Real time at which this replica last detected lost log entries, in ms. */
   at: number
-  /** Lower bound on the number of lost log entries. Each entry can contain several requests. */
+  /** Minimum number of lost log entries. The number of lost requests can be higher, because an entry can contain several requests. */
   entries: number
 }

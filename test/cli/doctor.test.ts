@@ -178,7 +178,7 @@ describe('doctor', () => {
       'a live key for a live host',
       { DC_API_KEY: liveKey, DC_BASE_URL: 'https://api.live.example' },
       'warn',
-      /was not created by a mock, and DC_BASE_URL points to api\.live\.example, so this app calls a live service and uses up checks/,
+      /is not a mock key, and DC_BASE_URL points to api\.live\.example\. Your app may call a live service and use up the email check quota/,
     ],
     [
       'a live key for a mock that runs elsewhere',
@@ -226,7 +226,7 @@ describe('doctor', () => {
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
       message: `DC_BASE_URL points to 127.0.0.1:${unusedPort}, but nothing is listening at that address`,
-      fix: `To use the running mock, run eval "$(npx dc-mock env --url ${url})". To start a mock at the address in DC_BASE_URL, run npx dc-mock serve --port ${unusedPort}`,
+      fix: `To use the running mock, run eval "$(npx dc-mock env --url ${url})". To start a mock at the URL in DC_BASE_URL, run npx dc-mock serve --port ${unusedPort}`,
       exitCode: 1,
     })
     expect(await findingOf('DC_BASE_URL', { env })).toMatchObject({

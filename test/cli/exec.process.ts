@@ -177,7 +177,9 @@ describe('exec', () => {
 
   it('explains that mocks started by the tests use the same assumptions', async () => {
     const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
-    expect(stderr).toContain('Mocks started by your tests also use the contrary assumptions. If your tests')
+    expect(stderr).toContain(
+      'By default, mocks started by your tests use the contrary variant of the assumptions. If your tests',
+    )
   })
 
   it.each([
@@ -210,7 +212,7 @@ describe('exec', () => {
     ],
     [
       'exec npm test --watch',
-      'Put -- before the command to run: npx dc-mock exec -- npm test --watch. Everything before -- is parsed as dc-mock flags',
+      'Put -- before the command to run: npx dc-mock exec -- npm test --watch. Flags before -- apply to dc-mock, not to the command',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach. To list all flags, run npx dc-mock exec --help all'],
     [

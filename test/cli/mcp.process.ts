@@ -74,7 +74,7 @@ it('returns an error for a line that is not JSON, and still handles the next lin
   expect(await read()).toEqual({
     jsonrpc: '2.0',
     id: null,
-    error: { code: -32700, message: 'The line is not valid JSON' },
+    error: { code: -32700, message: 'The message is not valid JSON. Send each message on a single line' },
   })
   write('{"jsonrpc":"2.0","id":"a","method":"ping"}')
   expect(await read()).toEqual({ jsonrpc: '2.0', id: 'a', result: {} })

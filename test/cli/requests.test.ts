@@ -369,7 +369,7 @@ describe('dc-mock why', () => {
     const { out } = await runInProcess(['why', id, '--url', started.url])
     const text = out.replaceAll(/\s+/g, ' ')
     expect(text).toMatch(explanation)
-    expect(text).toContain('not a request from your app.')
+    expect(text).toContain('not to the service’s API.')
     expect(out).not.toMatch(/^ {2}(?:why|request|response) /m)
   })
 
@@ -409,7 +409,7 @@ describe('dc-mock why', () => {
         '           Requests with a missing or unknown key appear in the default website’s journal (app_local)',
         '  keys     app_local (dcp_mockLoca…)',
         `           ${app_id} (${private_key.slice(0, 12)}…)`,
-        `  fix      To print the key of app_local, run npx dc-mock env --url ${started.url}`,
+        `  fix      To print the key of the website app_local, run npx dc-mock env --url ${started.url}`,
         '           To print the key of another website, add --website APP_ID',
         '',
       ].join('\n'),

@@ -171,7 +171,7 @@ describe('wrong usage of verify', () => {
 
   it.each([
     ['DC_API_KEY', 'Set DC_API_KEY to the private key, which begins with dcp_'],
-    ['DC_COP_KEY', 'Set DC_COP_KEY to the real value'],
+    ['DC_COP_KEY', 'Set DC_COP_KEY to the full value issued by the service'],
   ])('rejects a %s that is too short to be a key, and sends nothing', async (variable, fix) => {
     const { url, requests } = await serveDeployment()
     const { exitCode, err } = await runVerify([url, '--target', 'foreign'], {

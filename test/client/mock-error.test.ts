@@ -35,7 +35,7 @@ it('has a field "problem", which contains the message without the suggested fix'
   }
 })
 
-describe('a wait for requests that times out', () => {
+describe('a call that waits for requests and times out', () => {
   const open = async () => {
     const started = await startServer()
     const { mock } = started
@@ -62,7 +62,7 @@ describe('a wait for requests that times out', () => {
     const { mock, website, wait, check } = await open()
     await check('ana@shop.example', 'dcp_wrong0000000000')
     const wrongKeyHint = new RegExp(
-      `\\n {2}nearest: checkEmail, got 401 \\(req_\\w+\\), key dcp_wrong000…: website is none, not ${website.app_id}\\n {4}because {2}No website has this key\\..*\\n {2}Start the app with the variables in website\\.env$`,
+      `\\n {2}nearest: checkEmail, got 401 \\(req_\\w+\\), key dcp_wrong000…: website is none, not ${website.app_id}\\n {4}because {2}No website has this key\\..*\\n {2}Start the app with the environment variables in website\\.env$`,
     )
     expect(await wait({ operation: 'checkEmail' })).toMatch(wrongKeyHint)
     expect(await wait({ email: 'bob@shop.example' })).toMatch(wrongKeyHint)
@@ -88,7 +88,7 @@ describe('a wait for requests that times out', () => {
     [
       'method',
       { path: '/api/v1/services/email/check', method: 'GET' },
-      /got 405 .*\n {4}because {2}This path supports only POST/,
+      /got 405 .*\n {4}because {2}This path supports only POST requests/,
     ],
   ])('shows a request with a wrong %s', async (_, { path, method }, shown) => {
     const { website, wait, call } = await open()
@@ -104,7 +104,7 @@ describe('a wait for requests that times out', () => {
     for (const filter of [{ operation: 'checkEmail' }, { email: 'ana@shop.example' }] as const) {
       expect(await wait(filter)).toMatch(
         new RegExp(
-          `website is app_local, not ${website.app_id}\\n.*\\n {2}app_local is the default website\\. Start the app with the variables in website\\.env, or use the default website in the test \\(mock\\.website, or the option website: 'default' in a test runner\\)$`,
+          `website is app_local, not ${website.app_id}\\n.*\\n {2}app_local is the default website\\. Start the app with the environment variables in website\\.env, or use the default website in the test \\(mock\\.website, or the option website: 'default' in a test runner\\)$`,
         ),
       )
     }

@@ -85,7 +85,7 @@ inChromium('starts and ends a key store outage', async () => {
     status: 500,
     json: { message: 'API key validation failed' },
   })
-  await panel.getByText('No key is cached, so every request with a key fails with 500.').waitFor()
+  await panel.getByText('No valid key is cached, so requests with this website’s keys fail with 500').waitFor()
   await panel.getByRole('button', { name: 'End outage' }).click()
   await panel.getByText('No active faults.').waitFor()
   expect((await started.check('ana@shop.example')).status).toBe(200)

@@ -106,7 +106,7 @@ describe('a body that is limited by truncate_bytes', () => {
       response: { status: 200, body: '{"success' },
       why: {
         message: expect.stringMatching(
-          /^Fault cut was applied after the operation \(hit 1\): truncated the body after 9 bytes\. The service had responded with 200: /,
+          /^Fault cut \(hit count 1\) was applied after the operation: truncated the body after 9 bytes\. The service had responded with 200: /,
         ),
       },
       changed: [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],

@@ -43,7 +43,7 @@ describe('a fault before the operation', () => {
         id: 'fault',
         state: { when: 'before', hit: 1 },
         message: expect.stringMatching(
-          /^Fault flt_\w{12} was applied before the operation \(hit 1\): responded with 500\. The operation did not run$/,
+          /^Fault flt_\w{12} \(hit count 1\) was applied before the operation: responded with 500\. The operation did not run$/,
         ),
         provenance: 'mock',
       },
@@ -151,7 +151,7 @@ describe('a fault after the operation', () => {
         id: 'fault',
         state: { fault: 'lost', when: 'after', hit: 1, service_status: 200, service_reason: 'live' },
         message:
-          'Fault lost was applied after the operation (hit 1): responded with 502. The service had responded with 200: This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW',
+          'Fault lost (hit count 1) was applied after the operation: responded with 502. The service had responded with 200: This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW',
       },
       changed: [
         { resource: 'checks_used', before: 0, after: 1 },

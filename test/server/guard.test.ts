@@ -232,7 +232,10 @@ describe('the server’s guard', () => {
     expect(rejected.status).toBe(403)
     expect(rejected.headers.get('access-control-allow-origin')).toBeNull()
     expect(rejected.headers.get('cache-control')).toBe('no-store')
-    expect(await rejected.json()).toEqual({ code: 'forbidden', message: expect.stringContaining('other origins') })
+    expect(await rejected.json()).toEqual({
+      code: 'forbidden',
+      message: expect.stringContaining('Origin header does not match'),
+    })
     const { websites } = (await (await fetch(`${url}/_mock/websites`)).json()) as { websites: unknown[] }
     expect(websites).toHaveLength(1)
   })

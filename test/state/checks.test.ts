@@ -214,7 +214,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, override: { verdict: 'BLOCK' } })
   })
 
-  it('for a test address, leaves people known from the script unchanged, and adds the device to people known only from a check', async () => {
+  it('for a test address, does not change people whom the script identified, and adds the device to people who were only checked', async () => {
     const { website } = await openStore(create)
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))

@@ -3,7 +3,7 @@ import type { Step } from './steps.ts'
 interface PersonModel {
   source: 'script' | 'check'
   seen: number
-  /** Null if the person is known only from checks, or was identified without a user ID. */
+  /** Null if the script has not identified the person, or identified the person without a user ID. */
   userId: string | null
   devices: string[] | null
 }

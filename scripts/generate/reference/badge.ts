@@ -3,7 +3,7 @@ import { nameSource, type Provenance } from '../provenance.ts'
 import { type Html, html, nothing } from './html.ts'
 
 /**
- * Renders the source of a fact. The tooltip shows the number of the fact and, for an assumption, the text of the assumption. Set `links` to
+ * Renders the source of a fact. The tooltip shows the fact number and, for an assumption, the text of the assumption. Set `links` to
  * false inside clickable elements such as a summary, because they cannot contain a link.
  */
 export function badge(fact: Fact | null, provenance: Provenance, links = true): Html {

@@ -7,7 +7,7 @@ export const agentsCommand: CommandDefinition = {
     'Print instructions for adding the dc-mock skill and MCP server to a coding agent. The skill explains how to add the email check to your signup flow, and how to test the flow.',
   operands: { name: 'AGENT', max: 1 },
   examples: [
-    ['npx dc-mock agents', 'Print instructions for Claude Code, Codex, Cursor and VS Code'],
+    ['npx dc-mock agents', 'Print setup instructions for Claude Code, Codex, Cursor and VS Code'],
     ['npx dc-mock agents claude-code --write', 'Add the Claude Code skill to this project'],
   ],
   flags: [

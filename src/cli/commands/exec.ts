@@ -48,7 +48,9 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
     return `The command exited with code ${exitCode} without sending any requests to this mock. If the output does not show why, make sure that your app reads DC_BASE_URL and DC_API_KEY`
   }
   const ownMocks =
-    assumptions === 'standard' ? '' : `Mocks started by your tests also use the ${assumptions} assumptions. `
+    assumptions === 'standard'
+      ? ''
+      : `By default, mocks started by your tests use the ${assumptions} variant of the assumptions. `
   return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY`
 }
 

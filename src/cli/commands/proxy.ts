@@ -58,7 +58,7 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // The app decides which requests to send, so the restrictions for `foreign` deployments do not apply.
+    // Use `own` for every upstream. `foreign` restricts requests that dc-mock chooses, but the proxy only forwards the app's requests.
     kind: 'own',
     url: upstream,
     cdnUrl,

@@ -48,7 +48,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // A 404 can also mean that the website does not exist. `getClock` throws an error if the website does not exist.
+  // `loadScenario` returns 404 if the scenario or the website does not exist. Call `getClock` to check that the website exists.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null

@@ -65,7 +65,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     )
     return exitCodes.failed
   }
-  // On Windows, a signal ends the process before it can remove its instance file.
+  // On Windows, the mock cannot remove its instance file, because SIGTERM ends the mock's process immediately.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
   const { url: stoppedUrl, log } = info

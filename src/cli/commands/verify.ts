@@ -76,7 +76,10 @@ async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promis
   return overlays.length === 0 && spec === null && learn === null ? null : openSpec(overlays, spec)
 }
 
-/** Returns the spec and the rules for planning the run. Returns an empty object if the run uses the bundled spec without overlays. */
+/**
+ * Returns the `spec` and `rules` options for `planContract`. Omits both options if the run uses the bundled spec without overlays, because
+ * the bundled spec and its rules are the defaults.
+ */
 async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (activeSpec === null || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')

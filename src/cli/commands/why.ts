@@ -55,7 +55,7 @@ async function unknownKeyRows(entry: JournalEntry, control: ControlClient): Prom
     ['', `Requests with a missing or unknown key appear in the default website’s journal (${entry.app_id})`],
     ...websites.map((website, index): Row => [index === 0 ? 'keys' : '', describeKeys(website)]),
     ...(next_cursor === null ? [] : [['', `more websites: GET ${control.url}/_mock/websites`] as const]),
-    ['fix', `To print the key of ${entry.app_id}, run npx dc-mock env${urlFlag(control.url)}`],
+    ['fix', `To print the key of the website ${entry.app_id}, run npx dc-mock env${urlFlag(control.url)}`],
     ['', 'To print the key of another website, add --website APP_ID'],
   ]
 }

@@ -56,7 +56,7 @@ export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<s
 }
 
 /**
- * Returns the mock URL defined by the `serve` section of dc-mock.yaml. Missing settings have their default values.
+ * Returns the mock URL, based on `serve.host` and `serve.port` in dc-mock.yaml. Uses the default value of each missing setting.
  * @throws {UsageError} if dc-mock.yaml is invalid
  */
 export async function readDefaultUrl(): Promise<string> {
@@ -70,10 +70,10 @@ export async function readDefaultUrl(): Promise<string> {
   throw new UsageError(`${locate('host')} must be a host name or an IP address, not "${host}"`)
 }
 
-/** Parses a mock address and removes any trailing slash. Also accepts a control plane address. */
+/** Parses a mock's base URL or control plane URL. Returns the base URL without a trailing slash. */
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
-  // Do not print the text if it is a URL, because a URL can contain a password.
+  // Do not include a URL in the error message, because the URL can contain a password.
   throw new UsageError(`${from} must be an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

@@ -70,7 +70,7 @@ export async function checkAppAddress(baseUrl: string | undefined, mock: Examine
       'DC_BASE_URL',
       `DC_BASE_URL points to ${url.host}, but nothing is listening at that address`,
       mock.isRunning
-        ? `To use the running mock, run eval "$(${mock.envCommand})". To start a mock at the address in DC_BASE_URL, run npx dc-mock serve --port ${port}`
+        ? `To use the running mock, run eval "$(${mock.envCommand})". To start a mock at the URL in DC_BASE_URL, run npx dc-mock serve --port ${port}`
         : `Start a mock with npx dc-mock serve --port ${port}, or set DC_BASE_URL to the address of a running mock`,
     ),
   ]

@@ -109,8 +109,8 @@ function checkKey(
     return [
       warning(
         id,
-        `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}, so this app calls a live service and uses up checks`,
-        `If a mock is running at ${url.host}, set DC_MOCK_URL to the address in DC_BASE_URL. Otherwise, to use a mock, run eval "$(${mock.envCommand})" or npx dc-mock exec -- COMMAND`,
+        `DC_API_KEY (${shown}) is not a mock key, and DC_BASE_URL points to ${url.host}. Your app may call a live service and use up the email check quota`,
+        `If a mock is running at ${url.host}, set DC_MOCK_URL to the same URL as DC_BASE_URL. To call a mock instead of the live service, run eval "$(${mock.envCommand})" or npx dc-mock exec -- COMMAND`,
       ),
     ]
   }

@@ -59,7 +59,7 @@ export const drillConfigSchema: SpecNode = {
     },
     when_the_service_fails: {
       description:
-        'Expected outcome of a signup when the service fails. Default: `welcome` for timeouts, none for other failures.',
+        'Expected outcome of a signup when the service fails. If omitted, the drill expects `welcome` after timeouts and does not judge other failures.',
       enum: ['welcome', 'refuse'],
     },
     timeout: { description: 'Timeout for each signup (default 15s).', type: 'string' },

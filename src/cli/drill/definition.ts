@@ -34,7 +34,7 @@ export const drillCommand: CommandDefinition = {
     ),
     flag(
       'command COMMAND',
-      'Command that performs a signup, as an alternative to a URL. {email} is replaced with the email address. The drill starts a mock unless --url, --port or DC_MOCK_URL is set',
+      'Command that performs a signup. The drill runs this command instead of sending requests to a signup URL. {email} is replaced with the email address. If --url, --port and DC_MOCK_URL are not set, the drill starts a mock',
     ),
     flag('only CASE …', 'Run only these cases (IDs or groups)'),
     flag('skip CASE …', 'Skip these cases (IDs or groups)'),

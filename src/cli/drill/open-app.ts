@@ -56,8 +56,8 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Returns the website's environment variables. Omits empty variables, because empty values would override the user's own variables. A
- * variable is empty if the mock does not store the key or secret.
+ * Returns the website's ID, credentials and URLs as environment variables. Omits credentials that the mock does not store, because an empty
+ * variable would override the user's own value.
  */
 function knownVariables({ env }: Website): EnvVariables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

@@ -2,7 +2,7 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of variables whose values are not stored. The mock stores a private key only if the key is in the mock key format. */
+  /** Names of variables whose values are not stored in the mock. */
   missing: readonly string[]
 }
 

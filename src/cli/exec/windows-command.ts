@@ -1,6 +1,6 @@
 /**
- * Finds the executable for a command on Windows. Scripts such as `npm.cmd` run in `cmd.exe` and need quoted arguments. Not tested on
- * Windows.
+ * Finds the executable for a command on Windows. If the executable is a batch file such as `npm.cmd`, returns a `cmd.exe` command with
+ * quoted arguments. Not tested on Windows.
  */
 import { win32 } from 'node:path'
 import type { EnvVariables } from '../command.ts'

@@ -15,12 +15,12 @@ export async function checkLearnFile(file: string | null): Promise<void> {
 
 export interface LearnFileOptions {
   file: string
-  /** Host that sent the responses. */
+  /** Host that sent the observed responses, or `a mock`. */
   from: string
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay file and prints a summary to stderr. Does not write the file if no differences were found. */
+/** Writes the overlay file and prints a summary to stderr. Does not write the file if the observations match the active spec. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

@@ -11,11 +11,11 @@ export const proxyCommand: CommandDefinition = {
   examples: [
     [
       'npx dc-mock proxy https://api.staging.example --record traffic',
-      'Forward the requests that your app sends to http://127.0.0.1:4020, and record the traffic. To stop, press Ctrl+C',
+      'Listen on http://127.0.0.1:4020, forward your app’s requests to the deployment, and record the traffic. To stop, press Ctrl+C',
     ],
     [
       'npx dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
-      'Allow at most three email checks, and only requests that match the spec',
+      'Forward at most three email checks, and block requests that do not match the spec',
     ],
   ],
   flags: [

@@ -67,7 +67,7 @@ async function write(file: string | null, text: string, out: Output): Promise<vo
   else await writeFileAtomically(file, text, { replace: true })
 }
 
-/** Output used to render report files. Sets a fixed width and disables colors. */
+/** Output for report files, with a fixed width and without colors. */
 const plainOutput: Output = {
   write: () => {},
   paint: (_, text) => text,

@@ -29,10 +29,11 @@ const effects: Readonly<Record<string, string>> = {
   restored: 'Restored a saved state of the website.',
   reset: 'Reset the website to its initial state.',
   clock: 'Changed the website’s clock.',
+  'dashboard-key': 'The dashboard call was authenticated with a private key.',
 }
 
 /** Explains what a control plane call changed. */
 export function explainControlLine({ request, why }: JournalEntry): string {
   const effect = effects[why.id] ?? 'Changed the website.'
-  return `This entry is a control plane call (${request.method} ${request.path}), not a request from your app. ${effect} Later requests use the new state.`
+  return `This entry is a call to the control plane or the dashboard (${request.method} ${request.path}), not to the service’s API. ${effect}`
 }

@@ -9,7 +9,7 @@ const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints the existing entries and returns their IDs. Called once the event stream is open. */
+  /** Prints the existing entries and returns their IDs. Called after the event stream first opens, to ensure that no entry is lost. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }

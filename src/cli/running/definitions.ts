@@ -12,7 +12,7 @@ export const waitCommand: CommandDefinition = {
     ['npx dc-mock wait --url http://mock:4010', 'Wait for a mock in another container'],
   ],
   flags: [
-    flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, the command checks only once', {
+    flag('timeout TIME', 'Maximum time to wait for the mock, such as 2m. To check once without waiting, use 0s', {
       defaultValue: '30s',
     }),
     flag('json', 'Print the version and address of the mock as JSON'),
@@ -44,7 +44,7 @@ export const doctorCommand: CommandDefinition = {
     'Check whether an app and its mock are set up correctly: address, proxies, variables, packages, faults and quota. If a check fails, the exit code is 1.',
   examples: [
     ['npx dc-mock doctor', 'Check your setup from the shell that starts your app'],
-    ['npx dc-mock doctor --json', 'Print JSON with masked keys, for a bug report'],
+    ['npx dc-mock doctor --json', 'Print the results as JSON with masked keys, for a bug report'],
   ],
   flags: [
     flag('json', 'Print the results as JSON, for scripts and bug reports'),

@@ -4,7 +4,10 @@ import { parseJsonObject } from '../../spec/json.ts'
 const timeoutMs = 3000
 
 export type MockProbe =
-  /** A mock is running at the address. `problem` describes a permanent failure. `storeProblem` describes a problem with Redis. */
+  /**
+   * A mock is running at the URL. `problem` is set if Redis has lost the state that the replicas share. `storeProblem` describes the
+   * current problem with Redis, if any.
+   */
   | {
       kind: 'mock'
       version: string

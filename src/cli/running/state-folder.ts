@@ -10,7 +10,7 @@ import { UsageError } from '../usage-error.ts'
  * @throws {UsageError} if neither folder can be used
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Use the user ID, because a user in a container may not have a name. Windows has no user IDs.
+  // Identify the user by ID, because a user in a container may not have a username. The ID is null on Windows.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {

@@ -62,12 +62,12 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a dc-mock proxy recording or a browser’s HAR file to a scenario. The scenario contains the people, verdicts and responses from the recording. Expectations that a mock does not meet are removed.',
+    'Convert a dc-mock proxy recording or a browser’s HAR file to a scenario. The scenario contains the people and verdicts from the recording. The recorded responses become the scenario’s expectations. Expectations that fail on a mock are removed.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     [
       'npx dc-mock scenario from-recording traffic > staging.yaml',
-      'Convert a recording to a scenario and save it as staging.yaml',
+      'Convert a recording to a scenario file named staging.yaml',
     ],
   ],
   flags: [],
@@ -77,7 +77,7 @@ export const testCommand: CommandDefinition = {
   name: 'scenario test',
   group,
   description:
-    'Load scenarios into a new mock and check their expectations. By default, all named scenarios are checked.',
+    'Load scenarios into a new mock and check their expectations. By default, all built-in scenarios and all scenarios in the --scenarios folder are checked.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [
     ['npx dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1'],

@@ -15,7 +15,7 @@ export const serveCommand: CommandDefinition = {
     ['npx dc-mock serve --detach', 'Start in the background. To stop the mock, run npx dc-mock stop'],
     [
       'npx dc-mock serve --host 0.0.0.0 --allow-host mock',
-      'Accept requests that other machines send to the host name "mock". Requires DC_MOCK_TOKEN',
+      'Listen on all network interfaces, and accept the host name "mock" in requests. Requires DC_MOCK_TOKEN',
     ],
   ],
   flags: [
@@ -31,14 +31,13 @@ export const serveCommand: CommandDefinition = {
     flag('log pretty|json|silent', 'Log format. With json, each line is a JSON object', { defaultValue: 'pretty' }),
     flag('open', 'Open the web UI in the browser. Ignored in CI'),
     flag('detach', 'Start in the background, and exit when the mock is ready. To stop the mock, run npx dc-mock stop'),
-    flag('smtp URL', 'Also deliver emails to this SMTP server, such as smtp://127.0.0.1:1025. Requires nodemailer'),
     flag(
-      'automation-platform WORD',
-      'Name of the automation platform, used as the last path segment of its conversion requests',
-      {
-        defaultValue: 'zapier',
-      },
+      'smtp URL',
+      'SMTP server URL, such as smtp://127.0.0.1:1025. The mock stores emails in the mailbox and also sends them to this server. Requires the nodemailer package',
     ),
+    flag('automation-platform WORD', 'Name of the automation platform, used in the path /api/v1/conversions/WORD', {
+      defaultValue: 'zapier',
+    }),
     {
       ...overlayFlag,
       group: 'contract',

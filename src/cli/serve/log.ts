@@ -46,7 +46,7 @@ export interface StartInfo {
   url: string
   /** URL that the server listens on. Can differ from the URL that clients use. */
   socket: string
-  /** Accepted host names other than loopback names. Null if only this machine can connect. */
+  /** Accepted host names, excluding loopback names. Null if the server listens on a loopback address. */
   hosts: readonly string[] | null
   /** Address of the SMTP server that receives the mock's emails. Null if no SMTP server is configured. */
   smtp: string | null

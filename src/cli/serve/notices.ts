@@ -43,7 +43,10 @@ export function createNoticeFinder(
   }
 }
 
-/** Finds a private key in the request that may be live, because the key does not have the format of mock-generated keys. */
+/**
+ * Searches a request for a private key that may be a live key. Returns null if all private keys in the request have the format of
+ * mock-generated keys.
+ */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
     if (!value?.includes('dcp_')) continue

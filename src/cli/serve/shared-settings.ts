@@ -11,7 +11,10 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Reads the settings that must be the same for all replicas. Files are compared by content, not by path. */
+/**
+ * Reads the settings that must be the same for all replicas. For `--overlay` and `--scenarios`, creates a digest of the file contents,
+ * because the file paths can differ between replicas.
+ */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -47,8 +50,8 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a control token digest that replicas can compare. The digest is salted and slow to compute, because anyone with access to the
- * store can read it.
+ * Returns a digest of the control token, which replicas compare. Anyone with access to the store can read the digest. A salt and a slow
+ * hash function make the token hard to guess from the digest.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`

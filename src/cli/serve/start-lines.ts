@@ -20,7 +20,7 @@ export function renderStart(start: StartInfo, out: Output): string {
     ),
     ...(start.state?.notes ?? []).map((each) => out.paint('yellow', toPrintable(`! ${each}`))),
     ...overlayBlock(start, out),
-    ...copyBlock('To connect your app, set its environment variables:', environmentLine(start), out),
+    ...copyBlock('To connect your app to the mock, set these environment variables:', environmentLine(start), out),
     ...copyBlock('To try an email check:', exampleRequest(start), out),
     out.paint('dim', describeStop(start)),
   ].join('\n\n')
@@ -87,7 +87,7 @@ function scenarioOf({ scenario }: Website): string {
   return [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'untitled'
 }
 
-/** Formats one name and value per line. If any line would be too long, places every value below its name. */
+/** Formats one name-value pair per line. If any line would be too long, places every value below its name. */
 function renderFacts(facts: readonly Fact[], out: Output): string {
   const column = Math.max(...facts.map(([name]) => name.length)) + 2
   const valueWidth = Math.max(...facts.map(([, value]) => value.length)) + column + 2

@@ -26,7 +26,10 @@ import type { ServeSettings } from './settings.ts'
 import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/** Maximum time to wait for requests in progress, in milliseconds. Container platforms usually send SIGKILL 10 seconds after SIGTERM. */
+/**
+ * Maximum time to wait for requests and emails in progress before the state is saved, in milliseconds. The state must be saved within 10
+ * seconds after SIGTERM, because container platforms usually send SIGKILL then.
+ */
 const stopTimeoutMs = 8000
 
 export interface RunningServer {

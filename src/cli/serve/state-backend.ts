@@ -13,7 +13,7 @@ export interface StateBackend {
   seedOffset: number
   /** Reports whether a stored state exists. If not, the mock creates the initial state. */
   hasState(): boolean
-  /** Saves the current state and all later changes. */
+  /** Starts saving state changes. If no stored state exists, saves the current state first. */
   begin(): Promise<void>
   describe(): StateDescription
   /** Closes the backend. If some changes were not saved, logs the reason and resolves with false. */

@@ -4,26 +4,26 @@ import { configFlag, learnFlag, overlayFlag, specFlag } from '../flags.ts'
 export const verifyCommand: CommandDefinition = {
   name: 'verify',
   group: 'everyday',
-  description: 'Check a deployment against the contract. A budget limits the number of email checks.',
+  description: 'Check a deployment against the contract.',
   operands: { name: 'URL|NAME', max: 1 },
   examples: [
     [
       'npx dc-mock verify https://api.staging.example',
-      'Send only free requests that do not store data. The key is read from DC_API_KEY',
+      'Read the private key from DC_API_KEY, and send only requests that are free and do not store data',
     ],
     [
       'npx dc-mock verify https://api.staging.example --budget 3 --dry-run',
-      'Show which rules a run with three email checks would test or skip',
+      'Preview a run with a budget of three email checks, without sending any requests',
     ],
     [
       'npx dc-mock verify --mock',
-      'Test an in-process mock. Some rules require a mock, such as the rules about expired links',
+      'Test an in-process mock. Some rules, such as the rules about expired links, require a mock',
     ],
     [
       'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, test the "staging" target from dc-mock.yaml, and fail only on new findings',
     ],
-    ['npx dc-mock verify --explain check.stored-result-has-ip-info', 'Show the title, sources and cost of a rule'],
+    ['npx dc-mock verify --explain check.stored-result-has-ip-info', 'Show the details of a rule'],
   ],
   flags: [
     flag(
@@ -32,7 +32,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'target KIND',
-      'Kind of target, which determines the default permissions. foreign: only free requests. own: up to 10 checks, and the permissions writes, destructive and misplaced-key (see --allow). mock: all requests, but only for websites created by the run',
+      'Kind of target: foreign, own or mock. The kind determines the default permissions. With foreign, a run sends only free requests. With own, a run has a budget of 10 email checks and the permissions writes, destructive and misplaced-key (see --allow). With mock, a run has all permissions, but uses only temporary websites',
       { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
     flag(
@@ -61,7 +61,7 @@ export const verifyCommand: CommandDefinition = {
       'baseline REPORT.json',
       'JSON report from an earlier run against this or another deployment. The new run fails only if it has findings that are not in this report',
     ),
-    flag('strict', 'Also fail if an assumption is refuted'),
+    flag('strict', 'Fail the run if the target contradicts one of dc-mock’s assumptions about the service'),
     flag('key KEY', 'Private key. To keep the key out of the process list, set DC_API_KEY instead', {
       defaultValue: 'DC_API_KEY',
     }),

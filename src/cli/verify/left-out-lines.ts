@@ -76,7 +76,7 @@ function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
   return [...groupBy(rules, ({ code, reason }) => code ?? reason).values()].sort((a, b) => b.length - a.length)
 }
 
-/** Describes the reason shared by all rules in a group, such as `need a private key (DC_API_KEY)`. */
+/** Formats the reason why the rules in a group were not tested, for example `need a private key (DC_API_KEY)`. */
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
   if (code === null) return `could not be tested (${reason})`

@@ -45,8 +45,8 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
 }
 
 /**
- * Throws an error if `target` is `mock` and the URL is not a loopback URL. Remote mocks are not allowed, because a contract run may send
- * any request to a mock by default.
+ * Throws an error if `target` is `mock` and the URL is not a loopback URL. Using `mock` for a remote server is unsafe, because the default
+ * permissions for mocks allow all requests.
  */
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
@@ -74,8 +74,8 @@ function explainUnreachable(url: string): MockError {
 }
 
 /**
- * Converts an error caused by a `MockError` to an error that suggests command-line flags. Returns null for other causes and other error
- * codes.
+ * Returns an error that suggests a command or flag to fix a failed connection to a mock. Returns null if there is no suggestion for the
+ * error.
  */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null

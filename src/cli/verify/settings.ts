@@ -160,7 +160,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,
     /KEY$|^--key$/.test(name) && !name.includes('COP')
       ? `Set ${name} to the private key, which begins with dcp_`
-      : `Set ${name} to the real value`,
+      : `Set ${name} to the full value issued by the service`,
   )
 }
 

@@ -12,7 +12,7 @@ export interface WriteReportsOptions {
   strict: boolean
   /** Whether to print all findings to the terminal. */
   all: boolean
-  /** Whether the target has responded. If so, the plan has already been printed. */
+  /** False if the run ended before or during the first probe. In this case, the `pretty` report is not printed to the terminal. */
   isReached: boolean
   context: Context
 }

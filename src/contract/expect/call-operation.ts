@@ -65,7 +65,7 @@ async function newestToken(target: StepTarget): Promise<string> {
   const href = mails[0]?.links[0]?.href
   if (href == null)
     throw new Error(
-      'No email with a link was found. Add deletion_requests to the scenario, or add an earlier requestDataDeletion step',
+      'The website has no email with a deletion link. Add deletion_requests to the scenario, or add a requestDataDeletion step before this step',
     )
   return href.slice(href.lastIndexOf('/') + 1)
 }

@@ -92,7 +92,7 @@ export function findRecord(page: Exchange, field: string, value: unknown): unkno
 
 /**
  * Expects the fields of a record in an export page to have the given values.
- * @param facts fact numbers, keyed by field. Findings about fields that are not in `facts` refer to the rule's first fact
+ * @param facts fact numbers to include in findings, keyed by field name. If a field is not listed, the rule's first fact is used
  */
 export function expectFields(
   page: Exchange,

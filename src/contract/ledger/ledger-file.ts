@@ -58,7 +58,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // Sync the file before the check is sent, because the entry must survive a power failure.
+      // Sync the ledger before the email check is sent. Otherwise, a power failure could erase the record of the email check.
       await handle.sync()
     } finally {
       await handle.close()
@@ -84,7 +84,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Resolves symbolic links. Otherwise, a write would replace the link instead of its target. */
+/** Resolves symbolic links in the ledger path, because `writeLedger` must replace the linked file and not the link. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }

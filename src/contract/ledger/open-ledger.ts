@@ -26,7 +26,7 @@ export interface LedgerOptions {
   /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number
   /**
-   * Whether the run is allowed to send email checks. If not, the ledger is not locked.
+   * Whether the run is allowed to send email checks. If false, the ledger is not locked, because the run does not write to the ledger.
    * @default true
    */
   canSpend?: boolean
@@ -98,7 +98,10 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Records a check. If the app ID is known, moves the checks from the entry named after the key to the entry named after the app ID. */
+/**
+ * Adds an email check to a website's ledger entry. If the website's app ID is known, merges the entry named after the website's key into
+ * the entry named after the app ID.
+ */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -114,8 +117,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's ledger entries. The first entry is named after the app ID, or after the start of the key if the app ID is
- * unknown. New checks are added to this entry.
+ * Returns the names of a website's ledger entries. The first name is the app ID, or the start of the private key if the app ID is unknown.
+ * New email checks are counted in the first entry.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))

@@ -41,7 +41,10 @@ export interface RunClock {
 export interface LimiterOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Generator for the run's synthetic values. If null, requests can contain real email addresses, real IDs and misplaced private keys. */
+  /**
+   * Generator for the run's synthetic values. If null, the limiter does not block requests that contain real email addresses, real IDs, or
+   * a private key outside the x-dc-key header.
+   */
   mark: RunMark | null
   clock: RunClock
   /**
@@ -82,8 +85,8 @@ export interface Limiter {
   /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): LimiterDecision
   /**
-   * Records the cost of a request, then sends the request. If no response is received, the exchange's `response` property contains a
-   * `failure`, and the cost is not refunded.
+   * Records the cost of a request, sends the request, and returns the exchange. If no response is received, the cost is not refunded, and
+   * `response.failure` in the exchange contains the error message.
    * @param info properties that cannot be derived from the request
    * @throws {RequestBlockedError} if the request is not permitted. Blocked requests are not sent.
    * @throws {RunStoppedError} if the run was stopped before the response arrived

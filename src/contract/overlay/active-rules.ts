@@ -9,10 +9,7 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
-/**
- * Returns the rules for the active spec. Excludes a rule if any of the rule's behavior facts is missing from the active spec. If a response
- * violates the active spec but not openapi.yaml, the finding cites the active spec.
- */
+/** Returns the rules for the active spec. Excludes a rule if any of the rule's behavior facts is missing from the active spec. */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
   const changed = findChangedFacts(activeSpec)

@@ -114,8 +114,9 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into a node. If the change removes a scalar value, returns null, because the node must be replaced instead.
- * @param removed receives the keys that must be removed before the merge
+ * Returns the overlay update that changes `before` into `after`. Returns null if `after` lacks a scalar property of `before`. The caller
+ * must then replace the node.
+ * @param removed receives the key paths that must be removed before the update is merged
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}

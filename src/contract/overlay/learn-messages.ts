@@ -29,8 +29,8 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
 }
 
 /**
- * Returns the JSON pointer to the spec's example for a kind of response. Returns null if the spec has no matching example or already
- * requires an exact message.
+ * Returns the JSON pointer to the spec's response example for an operation, status and kind of request. Returns null if the spec has no
+ * matching example or already requires an exact message.
  * @param key operation, status and kind of request, such as `checkEmail 400 missing-email`
  */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
@@ -68,7 +68,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.changeAt(pointer, before, after, description, { responses, of })
     return
   }
-  // Add the messages as separate examples, because the conditions that cause them are unknown.
+  // The service returned several messages. Keep the documented examples, and add an example for each new message.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.changeAt(list, all, after, description, { responses, of })

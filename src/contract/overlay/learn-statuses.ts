@@ -41,7 +41,7 @@ function findContradiction(
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Ignore `good` and `multiple-problems`. For each of these kinds, responses can legitimately have different statuses.
+  // Ignore the request kinds `good` and `multiple-problems`, because two requests of these kinds can correctly get different statuses.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )

@@ -9,11 +9,14 @@ import { jsonTypeOf } from '../json-type.ts'
 export interface ObservedShape {
   seen: number
   readonly types: Map<string, number>
-  /** Number of strings that are timestamps. */
+  /** Number of observed strings in the `date-time` format. */
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Combined shape of all values with dynamic keys, such as email addresses or IDs. Null if all keys are field names. */
+  /**
+   * Combined shape of all values with dynamic keys. A dynamic key is not a field name, but data such as an email address or an ID. Null if
+   * all keys are field names.
+   */
   other: ObservedShape | null
 }
 

@@ -139,13 +139,13 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
   }
 
   /**
-   * Checks an exchange against the rules. Counts violations of assumptions, and adds violations of documented facts to the open questions.
+   * Checks an exchange against the rules. Counts violations of assumptions, and records violations of documented facts as open questions.
    */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
     const tested = new Set<number>()
     const refuted = new Set<number>()
-    // Use a separate set for facts that the `message` field contradicts.
+    // Facts refuted by a response's `message` field. They are counted separately from facts refuted by the status or by other fields.
     const refutedByMessage = new Set<number>()
     let statusBinds = false
     for (const rule of exchangeRules.filter((one) => one.appliesTo(exchange))) {
@@ -155,7 +155,10 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // Do not count the fact as confirmed or refuted. `observeBody` records the unexpected message instead.
+          /*
+           * If a message rule finds an unexpected message, do not count the rule's fact as confirmed or refuted, because `observeBody`
+           * records the message.
+           */
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -264,8 +267,8 @@ function lastKey(pointer: string): string {
 }
 
 /**
- * Collects observations from a contract run. Checks every exchange against all exchange rules, including rules that the plan skipped. Then
- * adds the findings from the probe rules.
+ * Collects observations from a contract run. Checks every exchange against all exchange rules, including rules that the run skipped. Adds
+ * the findings of the run's probe rules to the observations.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,

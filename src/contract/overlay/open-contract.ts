@@ -25,11 +25,11 @@ export interface Contract {
   readonly spec: Spec
   /** Rules to pass to `planContract`. */
   readonly rules: readonly ContractRule[]
-  /** Spec description to pass to `toReport`. */
+  /** Spec hash and overlay names. Pass them to `toReport` as the `spec` option. */
   readonly reported: ReportedSpec
   /**
-   * Creates an OpenAPI Overlay from the deviations observed in a run. Returns null if no deviations were observed. The overlay never
-   * changes documented facts.
+   * Creates an OpenAPI Overlay from the deviations observed in a run. Returns null if no deviations were observed. Deviations from
+   * documented facts do not change the spec, but are listed in the overlay under `x-open-questions`.
    * @param title overlay title, usually the deployment name
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>

@@ -36,7 +36,7 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** Sends a request to an unknown path under `/api/v1/export/`. The service checks the key before the path (A24). */
+/** Sends a valid key to an unknown path under `/api/v1/export/`. The expected status is 404 (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
   description: 'sends the key to an unknown export path',

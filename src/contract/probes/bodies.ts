@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, readonly [body: string, description: string
   null: ['null', 'null'],
 }
 
-/** Probes that each send one invalid body. Even if the service accepts the body, each probe uses up at most one check. */
+/** Probes that each send one request with an invalid body. Each probe therefore uses at most one email check. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []

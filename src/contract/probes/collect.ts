@@ -89,7 +89,7 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** Sends cross-origin requests without a valid cop_key. These requests are free on every target. */
+/** Sends cross-origin requests without a valid cop_key, so the request class is always `free`. */
 export const crossOrigin: Probe<
   Exchanges<
     | 'visitPreflight'

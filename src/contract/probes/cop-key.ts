@@ -44,7 +44,7 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Loads the script. Unlike {@link loadedScript}, expects the request to succeed. */
+/** Loads the script. If the response status is not 200, rules that use this probe are not tested. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',

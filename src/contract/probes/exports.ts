@@ -109,8 +109,8 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
 }
 
 /**
- * Reads the counts from health responses. Sends a health request at the start, after a request with a wrong key, and after each check and
- * each identification.
+ * Sends a health request at the start, after a request with a wrong key, and after each check and each identification. Rules read
+ * `identified_user_count` from the health responses.
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',

@@ -115,7 +115,10 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Returns true if an operation's only input is a credential in the path or query. The probe then generates invalid credentials. */
+/**
+ * Reports whether an operation's only input is a credential in the path or query. To test these operations, the probe generates invalid
+ * credentials.
+ */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

@@ -102,8 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates a key, deletes the key and returns its value. When a deleted key is rejected, the rejection is cached for 30 seconds, measured on
- * the clock of the key's website. For a key that never existed, the default website's clock is used (A18).
+ * Creates and deletes a key, and returns the key's value. The rejection of a deleted key is cached according to the clock of the key's
+ * website, which the probes can advance. The rejection of an unknown key is cached according to the default website's clock (A18).
  */
 async function createWrongKey({ keys }: Website): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

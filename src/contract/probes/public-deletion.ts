@@ -182,7 +182,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   },
 })
 
-/** Returns a call with a placeholder token, because the real token is unknown until the email has been sent. */
+/** Returns a call that opens a deletion link. The placeholder token is later replaced with the token from the deletion email. */
 function open({ mark }: ProbeWebsite): CallShape {
   return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
 }
@@ -192,7 +192,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 }
 
 /**
- * Returns the call parameters, including the token from the deletion link.
+ * Returns request parameters that contain the token from the emailed deletion link.
  * @throws {Error} if no email contains a deletion link
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {

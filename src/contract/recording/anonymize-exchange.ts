@@ -40,13 +40,13 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A 401 response to a release request means that the cop_key or the secret is invalid (A6). Treat the secret as invalid.
+  // A 401 response to a release request does not show whether the cop_key or the secret is invalid (A6). Assume that the secret is invalid.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
-  // Register the key first, so that it is replaced everywhere in the exchange.
+  // Create the key's pseudonym before anonymizing the exchange, so that every occurrence of the key is replaced.
   if (key !== '') pseudonyms.secret(response.status === 401 ? 'rejectedKey' : 'key', key)
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || response.status === 401 }, pseudonyms)
   const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(response.status))
@@ -78,8 +78,9 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 }
 
 /**
- * Keeps only the headers in `keptHeaders.request` and headers that contain nothing but a credential, with or without the `Bearer` prefix.
- * Replaces each credential with a pseudonym, so a recording still shows whether a credential was sent in the wrong header.
+ * Removes all request headers except the headers in `keptHeaders.request` and headers that contain only a credential. The credential may
+ * have the `Bearer` prefix and is replaced with a pseudonym. Headers with credentials are kept to show whether a client sent a credential
+ * in the wrong header.
  */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields that contain values defined by apps. Common words in these fields are not replaced. */
+/** Kinds of app-defined values, keyed by lowercase field name. Values listed in `harmlessWords` are not replaced with pseudonyms. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -34,11 +34,14 @@ export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
   /**
-   * Kind of each credential in the body, keyed by field name. The kind determines the pseudonym, so accepted and rejected credentials get
-   * different pseudonyms.
+   * Kind of each credential in the request or response body, keyed by field name. For example, the kind of a rejected `cop_key` is
+   * `rejectedCopKey`.
    */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. A message that contains a string from the request body is replaced with a pseudonym. */
+  /**
+   * Request body of the exchange. If a `message` or `reasons` field contains a string from the request body, the field's value is replaced
+   * with a pseudonym.
+   */
   sent: string
 }
 
@@ -55,7 +58,7 @@ export function anonymizeJson(value: unknown, schema: string | null, context: An
 
 interface ValueContext {
   schema: string | null
-  /** Name of the field that contains the value. */
+  /** Name of the field that contains the value to anonymize. */
   name: string
   level: number
   /** Whether the value is in a map with app-defined field names. */

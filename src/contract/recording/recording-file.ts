@@ -174,8 +174,9 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Converts a recording to a scenario. The scenario contains verdicts, the people who were known before the recording started, and the
- * expected responses. The result also lists the exchanges and expectations that were left out of the scenario.
+ * Converts a recording to a scenario that replays the recorded requests and expects the recorded responses. The scenario starts with the
+ * recorded verdicts and the people whom the service already knew before the recording. The result also lists the exchanges and
+ * expectations that were left out of the scenario.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
   // Load the module on demand, because it imports all of the mock's code.

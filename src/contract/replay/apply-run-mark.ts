@@ -35,7 +35,7 @@ const address = /([^\s"'<>,;:=&?/\\()@]+)@([^\s"'<>,;:=&?/\\()@]+)/g
 function markText(text: string, mark: RunMark): string {
   return text.replaceAll(address, (whole: string, name: string, host: string) => {
     if (isReservedAddress(whole.toLowerCase()) && whole.toLowerCase().includes(mark.id)) return whole
-    // Include the domain in the new address, because two people's addresses may differ only in the domain.
+    // Include the original domain in the new local part, because two people's addresses may differ only in the domain.
     const label = host
       .toLowerCase()
       .replace(/\.recorded\.example$/, '')

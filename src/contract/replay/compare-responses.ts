@@ -19,7 +19,7 @@ export interface ResponseDifference {
   readonly renamed?: boolean
 }
 
-/** Reports whether the responses from all sources other than `source` match at the location of the difference. */
+/** Reports whether all values in a difference match each other, except for the value from `source`. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
@@ -99,7 +99,7 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
   return places
 }
 
-/** Maximum nesting depth. Real responses have fewer levels. */
+/** Maximum nesting depth of response values to compare. Deeper values are ignored. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, ResponsePart>, level: number): void {

@@ -4,13 +4,13 @@ import type { RunMark } from '../limiter/run-mark.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** Request to send, or the name of a variable that has no value. */
+/** Request with all variables replaced by credentials, or the name of the first variable whose credential is unknown. */
 export type FilledRequest = { readonly request: ContractRequest } | { readonly missing: string }
 
 export interface FillContext {
   credentials: ProbeCredentials
   mark: RunMark
-  /** Environment variables. A recording with several keys needs additional variables, such as `DC_API_KEY_2`. */
+  /** Environment variables. If a recording used two private keys, the second key is read from `DC_API_KEY_2`. */
   env: Readonly<Record<string, string | undefined>>
   /** Received IDs and cursors, keyed by their pseudonyms in the recording. */
   seen: ReadonlyMap<string, string>

@@ -1,6 +1,7 @@
 /**
- * Detects people whose data the service stored before the recording started. A replay sends pseudonyms for these people. The deployment
- * has no data about the pseudonyms, so the responses can differ from the recorded responses.
+ * Detects people whose data the service stored before the recording started. When the recording is replayed on a deployment, the requests
+ * contain pseudonyms for these people. The deployment has no data about the pseudonyms, so the responses can differ from the recorded
+ * responses.
  */
 
 import { tryParseJson } from '../../spec/json.ts'

@@ -20,9 +20,9 @@ export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly limiter: Limiter
   readonly credentials: ProbeCredentials
-  /** Whether the tracking script and the API have different base URLs. */
+  /** Whether to request the tracking script from the target's `cdnUrl` instead of `url`. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock. The deployment can also be a mock. */
+  /** Whether the target is a mock. Can be true even if `name` is `deployment`. */
   readonly isMock: boolean
 }
 
@@ -51,7 +51,7 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges whose responses differ for reasons other than pseudonyms. */
+  /** Number of exchanges in which a replayed response differs from the recorded response. Ignores differences caused by pseudonyms. */
   readonly different: number
   /** Number of exchanges whose responses differ only because of pseudonyms. */
   readonly renamed: number
@@ -78,7 +78,10 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Do not pass requests with a generated key to the monitor. These requests are expected to be rejected and must not end the replay.
+    /*
+     * Requests with a generated key are expected to be rejected. Do not pass these requests to the monitor, because the monitor can end the
+     * replay when a key is rejected.
+     */
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -103,8 +106,9 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether a difference could be due to missing data. The deployment may have no data about a pseudonym from the recording. In
- * responses to email checks, only `userInfo` and `ipInfo` depend on such data.
+ * Reports whether a pseudonym could be the cause of a difference between the recorded response and the deployment's response. The
+ * deployment may have no data about the pseudonyms in the recording. For email checks, missing data can affect only `userInfo` and `ipInfo`
+ * in the response.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)

@@ -14,12 +14,12 @@ export interface Cause {
    * response contradicts only an assumption.
    */
   readonly kind: 'broken' | 'refuted'
-  /** Finding that best describes the cause. */
+  /** Main finding among all findings that have the same cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /**
-   * Locations of all fields missing from the primary finding's response. Empty if the primary finding is not about a missing field.
-   * Findings of other kinds are ignored. If an object is missing, only the object is listed, not its fields.
+   * Locations of fields missing from the primary finding's response. Includes only locations from findings of the cause's `kind`. If an
+   * object is missing, lists only the object, not its fields. Empty if the primary finding is not about a missing field.
    */
   readonly missing: readonly string[]
   /** Whether the cause includes a finding that is not in the baseline report. False if no baseline is used. */
@@ -30,12 +30,13 @@ const kinds = ['broken', 'refuted'] as const
 
 /**
  * Groups a report's findings by cause, with causes of kind `broken` first. If all responses have the same wrong status, all findings share
- * a cause. Otherwise, findings share a cause only if they have the same kind and any of the following is true:
- * - Both are about the same location in responses of the same operation with the same status, and the received value is the same.
+ * a cause. Otherwise, findings share a cause if they are linked directly or through other findings. Two findings are linked if they have
+ * the same kind and any of the following is true:
+ * - Both findings are about the same location in responses of the same operation with the same status, and the received value is the same.
  * - The same fields are missing from both responses, and the responses have the same status.
- * - Neither is about a missing field, and both have the same location, expected value and received value. The operations can differ, but
- * findings about the status must be about the same fact.
- * - One is about an object that should be null, and the other is about a field of that object.
+ * - Neither finding is about a missing field, and both findings have the same location, expected value and received value. The operations
+ * can differ, but findings about the status must be about the same fact.
+ * - One finding is about an object that should be null, and the other finding is about a field of that object.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -65,9 +66,9 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
 }
 
 /**
- * Maps each finding about a missing field to the locations of all fields missing from the same response. Broken and refuted findings are
- * grouped separately. If an object is missing, only the object is listed, not its fields. Ignores findings about fields of an object that
- * should be null.
+ * Maps each finding about a missing field to the locations of all missing fields in the same response. Includes only locations from
+ * findings of the same kind (`broken` or `refuted`). If an object is missing, lists only the object, not its fields. If an object should be
+ * null, ignores findings about the object's fields.
  */
 function findMissingFields(members: readonly CauseMember[]): Map<CauseMember, readonly string[]> {
   const byRequest = new Map<string, CauseMember[]>()
@@ -96,9 +97,9 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best describes the cause.
+ * Returns a number for sorting findings with the same cause. The finding with the lowest number best describes the cause.
  *
- * If all responses have the same wrong status, the following criteria apply in this order:
+ * If all responses in the report have the same wrong status, the following criteria apply in this order:
  * - Findings about the status rank before other findings.
  * - Findings about valid requests rank before findings about other requests.
  * - Findings about documented facts rank before findings about assumptions.
@@ -134,7 +135,7 @@ function isExplainedBy(member: CauseMember, other: CauseMember): boolean {
   return kindOf(member) === kindOf(other) && isParentOf(other.finding, member.finding)
 }
 
-/** Returns true if `parent` reports that an object should be null and `part` is about a field of that object. */
+/** Compares two findings. Returns true if `parent` is about an object that should be null, and `part` is about a field of that object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }

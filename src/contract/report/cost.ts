@@ -46,7 +46,6 @@ function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
-/** Returns the common probes, the rules' probes, and the prerequisites for the rules' probes. */
 function allProbes(): readonly Probe[] {
   const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]

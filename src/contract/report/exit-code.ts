@@ -5,7 +5,7 @@ import type { RunProblem } from '../run/run-problem.ts'
 /** Problems that indicate that the service is not available at the target's URL. */
 export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
 
-/** Command exit code. 130 is the usual exit code after SIGINT. */
+/** Exit code of a contract run or a drill. 130 means that the run or drill was stopped, for example with Ctrl+C. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130
 
 /**

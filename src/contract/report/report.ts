@@ -79,7 +79,7 @@ export interface BaselineComparison {
   readonly started_at: string
   /** Whether both runs used the same spec. */
   readonly same_spec: boolean
-  /** IDs of findings that are only in this report. */
+  /** IDs of findings that are in this report but not in the baseline report. */
   readonly new: readonly string[]
   /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
@@ -101,7 +101,7 @@ export interface ReportedTarget {
   readonly url: string
   /** App ID of the website that the key belongs to. Null if unknown. */
   readonly app_id: string | null
-  /** First 12 characters of the key, or its first half if the key is shorter than 24 characters. */
+  /** First 12 characters of the private key, or the first half if the key is shorter than 24 characters. Null if no key was provided. */
   readonly key: string | null
 }
 

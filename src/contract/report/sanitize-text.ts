@@ -10,5 +10,5 @@ export function sanitizeText(text: string): string {
     .replaceAll(ciCommandPattern, '#\\u{23}')
 }
 
-/** Matches the start of a command in the logs of GitHub Actions, Azure Pipelines and TeamCity. */
+/** Matches `##` at the start of a CI command such as `##[error]`. GitHub Actions, Azure Pipelines and TeamCity run CI commands in logs. */
 export const ciCommandPattern: RegExp = /##(?=\w*\[)/g

@@ -39,7 +39,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
       const requested = requestedEmail(exchange)
-      // Skip addresses with uppercase letters or unusual characters. How the service handles them is not documented (A1).
+      // Skip addresses with uppercase letters or unusual characters, because the normalization of such addresses is not documented (A1).
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -120,12 +120,12 @@ export const checkRules: readonly ContractRule[] = [
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
         : {
             untested:
-              'No person was identified. The test requests may differ from the script’s real requests, which are not documented',
+              'The test requests did not identify a person. The tracking script’s real requests are undocumented and may be different',
           },
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
-    title: 'If an email check is rejected, the service does not treat the address as identified.',
+    title: 'A rejected email check does not mark the address as identified.',
     uses: { after: rejectedFirst },
     evaluate: ({ after: { first } }) => expectNull(first, userInfo),
   }),
@@ -146,14 +146,14 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.stored-user-info-without-device',
     title:
-      'If only checks have identified an address, userInfo contains no device, session, user ID, page, browser or related emails.',
+      'Until the tracking script identifies an address, userInfo contains no device, session, user ID, page, browser or related emails.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),
   }),
   defineRule({
     id: 'check.stored-identified-at-is-the-first-check',
-    title: 'If an address is known only from checks, identifiedAt is always the time of the first check.',
+    title: 'Until the tracking script identifies an address, identifiedAt is always the time of the first check.',
     uses: { records: checkRecords },
     evaluate: ({ records: { again, later, from, to } }) =>
       [again, later].flatMap((exchange) =>
@@ -186,7 +186,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expected `userInfo` values for an address that is known only from email checks (A15). */
+/** Expected `userInfo` values for an address that the tracking script has not identified (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',

@@ -36,7 +36,7 @@ const eventFacts = {
 export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.visit-is-exported',
-    title: 'An exported visit contains all fields that were sent. All other fields are null.',
+    title: 'An exported visit contains the data from the visit request. If no referrer was sent, `referrer` is null.',
     operation: 'exportVisits',
     facts: ['collect.visit-is-exported', ...Object.values(visitFacts), 396, 397, 398, 399, 400],
     uses: { collected: collectedRecords },
@@ -72,7 +72,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.wrong-cop-key-stores-nothing',
-    title: 'Visits and events are not exported if the cop_key in the request is wrong.',
+    title: 'Visits and events sent with a wrong cop_key are not stored.',
     facts: ['collect.wrong-cop-key-is-404'],
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { visits, events } }) =>

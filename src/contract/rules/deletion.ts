@@ -45,7 +45,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.does-not-refund-checks',
-    title: 'Deleting a person does not reduce the number of checks used.',
+    title: 'Deleting a person’s data does not reduce the number of checks that the website has used.',
     uses: { end: deletedAtTheEnd },
     evaluate: ({ end: { beyond } }) => expectStatus(beyond, 429),
   }),
@@ -65,7 +65,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
     title:
-      'Deleting a person also deletes a session’s visits and events if the person was the last to be identified in the session.',
+      'Deleting a person also deletes the visits and events of every session in which that person was the last to be identified.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = exportedRecords(visitsLeft).map((visit) => getAtPointer(visit, '/page_url'))

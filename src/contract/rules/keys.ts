@@ -90,7 +90,8 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.generated-formats',
-    title: 'Generated keys and secrets have a fixed length and character set. Keys in other formats also work.',
+    title:
+      'Generated keys and secrets have a fixed length and character set, but the service accepts keys in other formats.',
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ followed by 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
@@ -144,7 +145,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'Health requests with the keys of two websites return two different app_ids.',
+    title: 'Health requests with keys of different websites return different app_ids.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = readAt(one.health, '/app_id')
@@ -187,7 +188,7 @@ function keyOf({ request }: Exchange): string {
   return request.headers['x-dc-key'] ?? ''
 }
 
-/** Checks the key in a request's `x-dc-key` header. The finding omits the key, because the key is secret. */
+/** Checks the format of the private key in a request's `x-dc-key` header. Findings do not contain the key, because the key is secret. */
 function expectKey(exchange: Exchange, expected: string, matches: (key: string) => boolean): ContractFinding[] {
   return expectCondition(
     exchange,

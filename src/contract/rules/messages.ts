@@ -38,25 +38,25 @@ const messageRules: readonly MessageRule[] = [
   {
     id: 'conversion.wrong-key-message',
     title:
-      'If the cop_key in the path of a conversion request is wrong, the response has the same message as for an unknown path.',
+      'A conversion request with a wrong cop_key in the path returns a 404 response with the message from the spec.',
     status: 404,
     operation: 'postConversion',
   },
   {
     id: 'errors.not-found-message',
-    title: 'A request to an unknown path gets the 404 message from the spec.',
+    title: 'A request to an unknown path returns a 404 response with the message from the spec.',
     status: 404,
     operation: null,
   },
   {
     id: 'errors.wrong-method-message',
-    title: 'A request with an unsupported method gets the 405 message from the spec.',
+    title: 'A request with an unsupported method returns a 405 response with the message from the spec.',
     status: 405,
     operation: null,
   },
   {
     id: 'errors.large-body-message',
-    title: 'A request whose body exceeds the size limit gets the 413 message from the spec.',
+    title: 'A request whose body exceeds the size limit returns a 413 response with the message from the spec.',
     status: 413,
     operation: null,
   },
@@ -79,7 +79,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // Include every 429 response, because the request alone does not show whether the quota was exhausted.
+        // Apply the rule for status 429 to every email check, because a request does not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       evaluate: (exchange) => {

@@ -46,7 +46,10 @@ export const publicDeletionRules: readonly ContractRule[] = [
     evaluate: ({ export: exported }) => {
       const last = exported?.pages.at(-1)
       if (!exported || !last)
-        return { untested: 'The export does not include people identified by the script (assumptions A12 and A14)' }
+        return {
+          untested:
+            'The person identified by the test requests is not in the user export. Assumption A12 or A14 may be wrong',
+        }
       const { requested, pages, email } = exported
       if (requested.response.status >= 300)
         return { untested: `The deletion request got a ${requested.response.status} response` }
@@ -116,8 +119,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, bare } }) =>
       /*
-       * A 404 can also mean that the person is unknown. Therefore, a 404 is a violation only if a request without an email address also
-       * returns 404.
+       * A deployment may return 404 because the path is unknown or because the person is unknown. A 404 is a violation only if `bare`, a
+       * request that contains no email address, returns 404 too.
        */
       bare.response.status === 404 ? expectThat(requested, 'status', 'not 404', (status) => status !== 404) : [],
   }),

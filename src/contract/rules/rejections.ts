@@ -20,7 +20,7 @@ export interface RejectionContext {
   spec: Spec
 }
 
-/** Reports whether requests to the operation can have this problem. */
+/** Reports whether an operation can have a rule for rejected requests of the given kind. */
 export function isApplicableKind(
   operationKey: string,
   specOperation: SpecOperation | null,
@@ -38,7 +38,10 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      /* Include only read operations. Other operations might change data if they accept the cop_key as the private key. */
+      /*
+       * Requests of this kind contain the cop_key instead of the private key. Include only read operations, because other operations might
+       * accept the cop_key and change data.
+       */
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -95,7 +98,10 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
   }
 }
 
-/** Request kinds whose rejection is described by the same fact as another kind. The fact that forbids acceptance tells them apart. */
+/**
+ * Request kinds whose rule titles come from `acceptedFact`, because these kinds have the same `fact` as `missing-credential` or
+ * `wrong-credential`.
+ */
 const differsOnlyInAcceptance: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
 
 const bodyErrorStatuses: ReadonlySet<number> = new Set([400, 415, 422])
@@ -130,11 +136,14 @@ function describeExpectedMessage(
   return namesField(spec, specOperation, exchange, received) ? null : 'a message that names the invalid field'
 }
 
-/** Reports whether a message contains the name of an invalid field (A32). Always true for the email check (A2). */
+/**
+ * Reports whether an error message contains the name of an invalid field in the request body (A32). Always returns true for the email
+ * check, because error messages of the email check do not have to name the field (A2).
+ */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => parsePointer(at)[0])
-  // If the body is not an object, accept any message.
+  // If the body is not an object, accept any error message, because there is no field to name.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

@@ -60,7 +60,7 @@ function successRule(specOperation: SpecOperation, success: SpecResponse, spec: 
   }
 }
 
-/** Reports whether a request contains an unknown field. The service is assumed to ignore unknown fields (A37). */
+/** Reports whether a request body contains a field that the spec does not define. */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
   return (
     body !== null && checkValue(spec.root, body.schema, tryParseJson(request.body), body.pointer).unknown.length > 0

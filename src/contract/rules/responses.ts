@@ -84,7 +84,7 @@ function hasSchema(response: SpecResponse): boolean {
 
 /**
  * Returns the assumption to report if a response has the wrong media type. If the response itself is based on an assumption, returns that
- * assumption. Otherwise, returns A41 or A50.
+ * assumption. Otherwise, returns A50 for a response with a schema, and A41 for a response without a schema, such as the script.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -138,8 +138,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact to report if the whole response body is invalid, for example because the body is not JSON. If the fact about the
- * response is an assumption, returns the assumption. Otherwise, prefers the first fact about a property of the body.
+ * Returns the fact to report if the whole response body is invalid, for example because the body is not JSON. Usually returns the first
+ * fact about a property of the body. Returns the fact about the response itself if that fact is an assumption or if no property has a fact.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
@@ -195,6 +195,6 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
 /** Returns a JSON pointer to the response body's schema, or null if the body is not checked against a schema. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
-  // If the media type is not in the spec, check JSON bodies against the first schema.
+  // If the spec does not list the response's media type, check a JSON body against the schema for the first listed media type.
   return media.get(mediaTypeOf(headers['content-type'])) ?? (json === undefined ? null : first)
 }

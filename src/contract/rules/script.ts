@@ -13,7 +13,7 @@ export const scriptRules: readonly ContractRule[] = [
     uses: { browser: loadedScript },
     evaluate: ({ browser: { script } }) => {
       const { status } = script.response
-      if (status >= 300 && status < 400) return { untested: 'The script is served from another URL' }
+      if (status >= 300 && status < 400) return { untested: 'The server redirected the request for the script' }
       return [
         ...expectStatus(script, 200),
         ...expectThat(

@@ -1,6 +1,6 @@
 /**
- * Provides the websites for a run. On a mock, the run creates its own websites and removes them at the end. On a deployment, it uses a
- * single website.
+ * Provides the websites for a contract run. If the target is a mock, the run creates websites and removes them at the end. If the target is
+ * a deployment, all probes use the same website.
  */
 
 import type { Website } from '../../client/handles.ts'

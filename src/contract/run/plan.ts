@@ -125,7 +125,7 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // No probe tests this rule. List the rule as skipped only if the user selected specific rules.
+    // A rule that no planned probe tests is listed as skipped only if the user selected specific rules.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
@@ -188,14 +188,14 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // If the target is a mock, all credentials are available, because the run creates the websites.
+      // If the target is a mock, the run creates new websites, so all of the websites' credentials are available.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
 /**
- * Returns the reason for skipping a rule. Finds the hardest obstacle in each probe group, and returns the easiest of these obstacles. One
- * probe group is enough to test the rule.
+ * Returns the reason for skipping a rule. Any one probe group can test the rule, so the reason is from the group that is easiest to enable.
+ * For this group, returns the obstacle that is hardest to remove.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
@@ -213,7 +213,10 @@ const obstaclesByEffort = [
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares two obstacles by how hard they are to remove. If both exceed the budget, compares the number of email checks they require. */
+/**
+ * Compares how hard two obstacles are to remove. If the email check budget is too small in both cases, compares the required numbers of
+ * email checks.
+ */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

@@ -26,7 +26,7 @@ export interface RunProblem {
   readonly message: string
 }
 
-/** Reason for stopping a probe before its first request that is not free. */
+/** Reason why a run sends only requests in the `free` request class. */
 export const healthCheckFailed = 'The response to the initial health check violates the contract'
 
 /** Number of consecutive requests without a response before the target counts as unreachable. */
@@ -59,7 +59,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      /* Ignore requests with generated values. If a generated value crashes the server, the run must not end early. */
+      // A server crash caused by a generated value must not end the run early.
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
@@ -97,7 +97,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
     return {
       kind: 'not-the-service',
-      message: `The response (${status}) is JSON, but not a health response`,
+      message: `The response (${status}) to the health check has none of the properties success, app_id and message`,
     }
   }
   return null

@@ -29,8 +29,8 @@ export function canShow(rule: ExchangeRule, { probe, calls }: PlannedProbe): boo
 }
 
 /**
- * Selects probe groups that together need no more email checks than the budget allows. Selects the groups of probe rules first, because
- * exchange rules can reuse the exchanges from these groups.
+ * Selects probe groups that fit the email check budget, and returns the probes in the selected groups. Groups for probe rules are selected
+ * first, because exchange rules can reuse the exchanges from these groups.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

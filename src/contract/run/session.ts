@@ -119,8 +119,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes to run for a rule. For an exchange rule, selects the matching probes that no probe rule uses. If probe rules use all
- * matching probes, selects the matching probe with the fewest email checks.
+ * Returns the probes to run for a rule. For an exchange rule, returns the probes whose exchanges can be used to evaluate the rule, but
+ * omits probes that a probe rule uses. If probe rules use all of these probes, returns only the probe with the fewest email checks.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes

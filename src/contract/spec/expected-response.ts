@@ -6,7 +6,7 @@ import type { RequestKind } from './request-kind.ts'
 
 export interface ExpectedResponse {
   readonly status: number
-  /** Fact number of the statement in openapi.yaml that defines the expected response. */
+  /** Fact number in openapi.yaml. The fact defines the expected response. */
   readonly fact: number
   readonly message?: string
   /** ID of the fact to cite if the service accepts the request. If omitted, `fact` is cited. */
@@ -48,7 +48,10 @@ export function expectedResponseFor(
   )
 }
 
-/** Returns the expected response to a request with a missing or invalid private key. The two errors have different messages (service 7). */
+/**
+ * Returns the expected response to a request with a missing or invalid private key. The error message for a missing key differs from the
+ * message for an invalid key (service 7).
+ */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = 'Missing x-dc-key header'
   const wrong = 'Invalid API key'
@@ -82,8 +85,9 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
       return rejection(id === 'getScript' ? 404 : 400, 'missing-cop-key', id)
     case 'wrong-credential':
       /*
-       * Set `acceptedFact` only for conversions. Deletion requests also require the cop_key (service 5), but the documentation does not
-       * define an error for an invalid cop_key. The service may accept such a request and do nothing.
+       * If the service accepts a conversion with an invalid cop_key, cite the fact that conversions require the cop_key (service 5). Do
+       * not cite a similar fact for deletion requests, because the documentation does not define an error for an invalid cop_key. The
+       * service may accept a deletion request with an invalid cop_key and ignore the request.
        */
       return rejection(
         id === 'releaseCrm' ? 401 : 404,

@@ -13,7 +13,7 @@ export function operationIdOf(key: string | undefined): OperationId | null {
   return operationIds.find((id) => id === key) ?? null
 }
 
-/** Operations authorized by the token in an emailed link. Only the recipient has a valid token. */
+/** Operations authorized by the token in an emailed link. */
 export const linkOperations: readonly OperationId[] = ['showDeletionConfirmation', 'confirmDataDeletion']
 
 export function specOf(id: OperationId): SpecOperation {

@@ -6,8 +6,8 @@ import { hasCopKeyField, type Spec, type SpecOperation } from '../../spec/read-s
 import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
- * Kind of request:
- * - `good`: the request has no visible problem
+ * Kind of request. Synthetic credentials are invalid values that contract runs generate.
+ * - `good`: the request has none of the problems below
  * - `missing-credential`: the operation requires a credential, but the request does not contain one
  * - `misplaced-key`: the request contains a real or synthetic private key outside the `x-dc-key` header
  * - `public-key`: the `x-dc-key` header contains the cop_key
@@ -22,7 +22,7 @@ import { type ContractRequest, tryDecode } from '../request.ts'
  * - `multiple-problems`: the request has more than one problem, so the response depends on the validation order
  * - `unknown-path`: no operation has this path
  * - `wrong-method`: the path exists, but does not support this method
- * - `unknown-export`: the path is an unknown export path, and the request does not contain a valid private key
+ * - `unknown-export`: the path is an unknown export path, and the `x-dc-key` header does not contain a valid private key
  * - `head-or-options`: the method is HEAD or OPTIONS
  */
 export const requestKinds = [

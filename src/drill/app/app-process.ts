@@ -19,7 +19,7 @@ export interface StartAppOptions {
 export class AppStartError extends Error {
   override readonly name = 'AppStartError'
   readonly code: 'exited' | 'not-listening' | 'port-in-use'
-  /** Last part of the app's output. */
+  /** Last 4000 characters that the app wrote to stdout and stderr. */
   readonly output: string
 
   constructor(code: AppStartError['code'], message: string, output = '') {

@@ -3,7 +3,7 @@ import { tryParseJson } from '../../spec/json.ts'
 
 export interface TemplateValues {
   email: string
-  /** Unique string of letters for each signup. */
+  /** String of letters that is different for each signup. */
   unique: string
   cookies: ReadonlyMap<string, string>
   /** Body of the page that was requested before the signup. Empty if no page was requested. */

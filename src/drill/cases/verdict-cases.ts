@@ -219,7 +219,7 @@ export const verdictCases: readonly DrillCase[] = [
       const email = address('slow-500')
       return [[email, email]]
     },
-    // If the second signup arrives after the first response, the app must handle a stored result and a repeated signup.
+    // If the app sends two email checks, the second check returns a stored result, as in the cases `stored-result` and `signs-up-again`.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {
@@ -245,8 +245,8 @@ function lengthen(email: string): string {
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
     /*
-     * Another label needs at least two octets: a character and the dot. If only one octet would be left after this label, make this label
-     * shorter.
+     * If only one octet would remain for the next label, shorten this label by one octet. Every label needs at least two octets: a
+     * character and a dot.
      */
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1

@@ -26,7 +26,7 @@ export interface DrillReport {
   readonly duration_ms: number
   /** Signup URL. Null if the app is a function. */
   readonly url: string | null
-  /** Expected signup outcome when the service fails. Null if no policy is configured. */
+  /** Expected signup outcome when the service fails. Null if no expected outcome is configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
   /** Rules that the drill inferred for recognizing outcomes, in dc-mock.yaml syntax. Omits outcomes with configured rules. */
   readonly learned_outcomes: Readonly<Record<string, string>>
@@ -78,7 +78,8 @@ export interface ReportedCase {
 /** App failure, or advice for improving the app. */
 export interface DrillFinding {
   /**
-   * Finding ID, such as `block/wrong-outcome`. Consists of a case or rule ID and the kind of finding. The ID is the same in every drill.
+   * Finding ID, such as `block/wrong-outcome`. Consists of a case or rule ID and the kind of finding. A finding that occurs in several
+   * drills has the same ID in each drill.
    */
   readonly id: string
   /** Kind of finding, such as `wrong-outcome`. */

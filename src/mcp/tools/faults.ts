@@ -35,7 +35,7 @@ export const faultsTool: Tool<FaultsInput> = {
     'status?': { type: 'integer' },
     'delay?': {
       type: 'string',
-      description: 'Response delay, such as 11s. By default, @datacops/services-sdk times out after 10s',
+      description: 'Response delay, such as 11s. @datacops/services-sdk times out after 10s by default',
     },
     'drop?': { const: true },
     'times?': { type: 'integer', minimum: 1, description: 'Maximum number of requests' },

@@ -24,7 +24,7 @@ interface MailboxInput {
 export const mailboxTool: Tool<MailboxInput> = {
   name: 'mailbox',
   description:
-    'List the emails that the mock sent, with their links. With `wait`, wait for an email. With `id`, also return the text.',
+    'List the emails that the mock sent, with their links. To wait for an email, set `wait`. To get an email’s text, set `id`.',
   inputSchema: object({
     'website?': websiteArgument,
     'id?': text,

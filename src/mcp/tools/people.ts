@@ -30,7 +30,7 @@ const maxReadPeople = 1000
 export const peopleTool: Tool<PeopleInput> = {
   name: 'people',
   description:
-    'Manage a website’s people and verdict overrides. People who share a device are related. `set_verdict` sets the verdict or risk score for an address.',
+    'Manage a website’s people and verdict overrides. People who share a device have related emails. `set_verdict` sets the verdict or risk score for an address.',
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'set_verdict', 'remove_verdict'] },
     'website?': websiteArgument,
@@ -79,7 +79,7 @@ export const peopleTool: Tool<PeopleInput> = {
       return { people_count: counts.people, people: person ? [person] : [], verdicts }
     }
     if (counts.people > maxReadPeople) {
-      // The verdict has already been changed, so an error would be misleading.
+      // Do not throw an error, because the requested change has already been made.
       if (action !== 'list') return { people_count: counts.people, people: [], verdicts }
       throw new ArgumentError(
         `The website has ${counts.people} people, which is too many to list. To look up one person, pass "email"`,

@@ -87,7 +87,7 @@ const maxBody = 1200
 export const whyTool: Tool<{ id: string }> = {
   name: 'why',
   description:
-    'Explain why the mock sent a response. Returns the reason and its source (documentation or assumption), the relevant state, likely mistakes, state changes, and the request and response bodies.',
+    'Explain why the mock sent a particular response. Returns the reason and its source (documentation or assumption), the relevant state, likely mistakes, state changes, and the request and response bodies.',
   inputSchema: object({
     id: { type: 'string', description: 'Request ID from the requests tool or the x-mock-request-id header' },
   }),

@@ -73,6 +73,6 @@ function unknownScenario(name: string | undefined, scenarios: readonly { name: s
     name,
     scenarios.map((one) => one.name),
   )
-  const hint = nearest === null ? 'To list the names, use the list action' : `Did you mean "${nearest}"?`
+  const hint = nearest === null ? 'To list all scenarios, set action to "list"' : `Did you mean "${nearest}"?`
   return new ArgumentError(`Unknown scenario "${name}". ${hint}`)
 }

@@ -17,7 +17,7 @@ export const stateTool: Tool<StateInput> = {
   inputSchema: object({
     action: { enum: ['save', 'restore', 'reset'] },
     'website?': websiteArgument,
-    'document?': { type: 'object', description: 'Document to restore, as returned by "save"' },
+    'document?': { type: 'object', description: 'State to restore, as returned by `save`' },
   }),
   outputSchema: object({ app_id: text, counts: { type: 'object' }, 'document?': { type: 'object' }, 'note?': text }),
   annotations: destructive,
@@ -29,7 +29,7 @@ export const stateTool: Tool<StateInput> = {
     if (action !== 'save') return { app_id, counts }
     const saved = await website.save()
     if (JSON.stringify(saved).length <= maxDocument) return { app_id, counts, document: saved }
-    const note = `The document is too long to return. To save it to a file, run: npx dc-mock scenario save NAME --website ${app_id} --url ${context.mock.url}`
+    const note = `The website’s state is too long to return. To save the state to a file, run: npx dc-mock scenario save NAME --website ${app_id} --url ${context.mock.url}`
     return { app_id, counts, note }
   },
 }

@@ -2,7 +2,7 @@ import { bool, count, listOf, listOfObjects, nullableText, object, readOnly, typ
 
 export const verifyMockTool: Tool<{ only?: string[] }> = {
   name: 'verify_mock',
-  description: 'Check the mock against the documented contract. To check a deployment, run npx dc-mock verify.',
+  description: 'Check the mock against the documented contract. To check a deployment, run npx dc-mock verify URL.',
   inputSchema: object({
     'only?': { ...listOf(text), description: 'Rule IDs, operations or areas. Default: all' },
   }),

@@ -26,8 +26,8 @@ interface ResponseOverride {
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
   /**
-   * Supported overlay changes, as JSON pointers. Pointers to removed parts refer to openapi.yaml. All other pointers refer to the active
-   * spec.
+   * Overlay changes that the mock supports, as JSON pointers to the changed parts of the spec. If an overlay removes a part, the pointer
+   * refers to openapi.yaml. Otherwise, the pointer refers to the active spec.
    */
   readonly covered: ReadonlySet<string>
 }

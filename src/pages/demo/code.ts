@@ -38,7 +38,7 @@ await fetch('${baseUrl}/api/v1/conversions/demo-shop/${copKey}', {
 
 export function deletionCode(baseUrl: string, copKey: string): string {
   return `// in the page
-// The data is deleted after the person confirms by email.
+// Requests data deletion for a person. The service deletes the data after the person confirms the request by email.
 await fetch('${baseUrl}/public/data-deletion/request', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

@@ -58,7 +58,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // After a person confirms a deletion, remove their account from the shop.
+  // After a person confirms the deletion of their data, remove their account from the shop.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )
@@ -135,7 +135,10 @@ function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Elem
 /** Maximum time to wait for the event stream to open, in milliseconds. After that, the page continues without events. */
 const eventTimeoutMs = 2000
 
-/** Subscribes to a website's events. Returns true after the stream has opened, the connection has failed or the timeout has expired. */
+/**
+ * Subscribes to a website's events. Returns false while the event stream is opening. Returns true after the stream has opened, failed to
+ * open or timed out.
+ */
 function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

@@ -78,7 +78,7 @@ function WebsiteGone({
 }: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'navigate'>): JSX.Element {
   const openDefaultWebsite = (): void => {
     navigate({ website: null, call: null }, { addToHistory: true })
-    // Reload the page, because a restarted mock has a new default website.
+    // If the default website is missing, the mock was restarted with another default website. Reload the page to show that website.
     if (isDefault) location.reload()
   }
   return (
@@ -100,7 +100,6 @@ interface FullPageMessageProps {
   onAction: () => void
 }
 
-/** Full-page message, shown instead of a website. */
 function FullPageMessage({ title, message, hint, actionLabel, onAction }: FullPageMessageProps): JSX.Element {
   return (
     <main class="stopped">

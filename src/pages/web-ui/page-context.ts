@@ -6,21 +6,21 @@ import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import type { PanelId, UrlState } from './url-state.ts'
 
-/** Website state before an undoable change, such as loading a scenario. */
+/** Website state that was saved before a change. The user can restore this state to undo the change. */
 export interface ReplacedScenario {
-  /** Type of action. For example, removing all people is a `change`. */
+  /** Type of action: a scenario load, a website reset, or any other change. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
-  /** Browser time when the document was read, in ms since the epoch. */
+  /** Browser time when `document` was requested from the mock, in ms since the epoch. */
   readAtMs: number
   /**
-   * Start time of the mock, saved before the action. After a restart, the start time is different and the action cannot be undone. Empty if
-   * the state is stored in Redis.
+   * Start time of the mock before the change, used to detect restarts. After a restart, the change cannot be undone. Empty if the state is
+   * stored in Redis.
    */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string
-  /** Title of the loaded scenario, or a description of the change. */
+  /** Title of the scenario that the action loaded. If the action did not load a scenario, a description such as `remove all faults`. */
   replacedBy: string
   /** ID of the journal entry for the previous scenario load. Null if no scenario was loaded before. */
   previousLineId: string | null

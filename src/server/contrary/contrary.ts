@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** Reversals of assumptions, in the order in which the mock applies them. */
+/** Assumptions that the mock can reverse, in the order in which the mock applies the reversals. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -77,7 +77,7 @@ export async function reverseResponse(
     const isChanged = changeResponse !== undefined && (await changeResponse(reversible, context, target))
     if (isStateChanged || isChanged) context.reversed.push(assumption)
   }
-  // If a reversal changed the email address, restore the address that the app sent. Faults and tests select requests by the sent address.
+  // If a reversal changed the email address, restore the original address, because faults and tests use the original to select requests.
   context.email = context.sentEmail ?? context.email
   const reversed = [...new Set(context.reversed)]
   if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }

@@ -71,7 +71,7 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // Record the reversal in the journal, but do not change the response. `createWebsite` already created the longer release secret.
+    // `createWebsite` applies this reversal by generating a longer release secret. `changeResponse` only adds the reversal to the journal.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

@@ -3,7 +3,7 @@ import { isSuccess, type Reversal } from './reversal.ts'
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Maps reason IDs to the response statuses for invalid deletion links when assumption A29 is reversed. */
+/** Response statuses for invalid deletion links if assumption A29 is reversed. The keys are the reasons why a link is invalid. */
 const linkStatuses: Readonly<Record<string, number>> = { 'link-used': 404, 'link-expired': 404, 'link-unknown': 410 }
 
 export const deletionReversals: readonly Reversal[] = [

@@ -81,8 +81,8 @@ export const emailCheckReversals: readonly Reversal[] = [
   },
   {
     /*
-     * `formatWebsite` and the dashboard apply this reversal. This entry does not change the response. If the reversal changes the amount
-     * due, this entry records the reversal in the journal.
+     * `formatWebsite` and the dashboard apply the reversal of A5 when they calculate the amount due. If the reversal changes the
+     * amount due, `changeResponse` adds the reversal to the journal. The response to the email check remains the same.
      */
     assumption: 'A5',
     variants: ['contrary'],

@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Documented error messages (service 7). These messages are the same in all variants. */
+/** Documented error messages (service 7). Reversing assumption A49 does not change responses that contain these messages. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',

@@ -8,7 +8,7 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 export type JsonRecord = Record<string, unknown>
 
 export interface ReversibleResponse {
-  /** ID of the reason for the original response, such as `wrong-method`. */
+  /** Reason ID, such as `wrong-method`. Identifies why the mock returned the response. */
   readonly reason: string
   status: number
   headers: Record<string, string>
@@ -23,22 +23,22 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/** Contradicts one of the mock's assumptions. A call's journal entry lists the assumption only if the reversal had an effect. */
+/** Reversal of one of the mock's assumptions. A call's journal entry lists the assumption only if the reversal had an effect. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain the reversal. Reversals that would hide each other's effects are in different variants. */
+  /** Assumption variants that include the reversal. A variant must not include two reversals that hide each other's effects. */
   readonly variants: readonly ContraryVariant[]
   /**
    * Operations to which the reversal applies. If the list contains null, the reversal also applies to requests with an unknown path or an
    * unsupported method. If `operations` is omitted, the reversal applies to all requests.
    */
   readonly operations?: readonly (OperationId | null)[]
-  /** Changes the request body if necessary. Returns true if the body was changed. */
+  /** Applies the reversal to the request body. Returns true if the body was changed. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
   /** Returns a response to send instead of running the operation, or null to run it. Called only for requests with a valid credential. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
-  /** Changes the website's state after a successful operation. Returns true if the state was changed. */
+  /** Applies the reversal to the website's state after a successful operation. Returns true if the state was changed. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
   /**
    * Called for successful responses and error responses. Changes the response if necessary. Returns true if the reversal changed the

@@ -36,7 +36,7 @@ export function createInProcessCaller(services: ControlServices): CallInProcess 
         get headers() {
           return new Headers()
         },
-        // Create a signal that never aborts.
+        // In-process calls cannot be aborted.
         get signal() {
           return new AbortController().signal
         },

@@ -22,14 +22,14 @@ export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }
 
-/** Error response to a call that failed for a known reason. */
+/** Response to a call that failed for a reason other than a bug in dc-mock. */
 interface ErrorDescription {
   status: number
   code: ErrorCode
   message: string
   /** Path to the invalid field in the request body, such as `people[0].email`, or null if no field is invalid. */
   path: string | null
-  /** Error message without the suggested fix. Null if the error does not specify the fix separately. */
+  /** Error message without the suggested fix, for display in a UI. Null if the UI should display `message`. */
   problem: string | null
 }
 

@@ -79,7 +79,7 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the stream one block at a time, whenever the client is ready to read more. */
+/** Generates the blocks of an event stream, with keep-alive comments while the stream is idle. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
@@ -97,8 +97,8 @@ async function* writeBlocks(
 const heartbeat = encoder.encode(': idle\n\n')
 
 /**
- * Cache of formatted events, shared by all readers. The first key is the record or change in the event. The second key is the origin of the
- * links in the event.
+ * Cache of formatted events, shared by all event streams. The outer keys are journal records and changes. The inner keys are the origins of
+ * the links in the events.
  */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 

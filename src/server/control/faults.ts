@@ -22,7 +22,7 @@ export const createFault: ControlHandler<'createFault'> = async ({ query, body }
     if (added === 'taken') {
       throw new WebsiteError(
         'conflict',
-        `A fault with the ID "${fault.id}" already exists. To generate an ID, omit \`id\``,
+        `A fault with the ID "${fault.id}" already exists. Use a different ID, or omit \`id\` to get a generated ID`,
       )
     }
     if (added === 'full')

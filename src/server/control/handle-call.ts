@@ -16,7 +16,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   services: ControlServices,
 ): void {
   const methods = new Map<string, string[]>()
-  // The cast is safe, because the type of `controls` allows only these keys.
+  // The cast is safe, because the type of `controls` allows only keys of type `Op`.
   for (const id of Object.keys(controls) as Op[]) {
     const { method, path } = controlOperations[id]
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1')

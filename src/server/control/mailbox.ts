@@ -14,7 +14,10 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of emails in `closest`. If a wait times out, `closest` lists the latest emails to other recipients. */
+/**
+ * Maximum number of emails in `closest`. If a call that waits for an email times out, `closest` lists the latest emails to other
+ * recipients.
+ */
 const maxClosest = 3
 
 /**

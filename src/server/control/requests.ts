@@ -10,7 +10,7 @@ import { readEmailPattern, readSince, unknownCursor, unknownSince } from './read
 import { selectFilterWebsite, selectWebsiteOrAll } from './select-website.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of similar entries to return when a wait times out. */
+/** Maximum number of entries in `closest`, the list of journal entries that almost match the filter. */
 const maxClosest = 3
 
 export const listRequests: ControlHandler<'listRequests'> = async ({ request, query }, services) => {

@@ -76,8 +76,8 @@ export async function validateCall<Op extends ControlOperationId>(
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
   /*
-   * The cast is safe, because the query and body have been validated, and path parameters come from the router or from an in-process
-   * caller.
+   * The cast is safe, because the query and body have been validated, and the router provides all path parameters. Operations that are
+   * called in-process have no path parameters.
    */
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
@@ -117,8 +117,8 @@ async function parseBody(
     return message(413, `The request body is too large. The maximum is ${maxBytes} bytes`)
   }
   /*
-   * Treat an empty body as an empty object, unless the operation requires a body. For example, restoring an empty document would delete all
-   * state, so the restore operation requires a body.
+   * Treat an empty body as an empty object, unless the operation requires a body. For example, `restoreState` requires a body, because
+   * restoring an empty document would delete the website's entire state.
    */
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `A request body is required: ${requiredBody}`)
@@ -150,7 +150,9 @@ async function parseYamlText(text: string): Promise<ParsedBody> {
     return {
       problem: `Invalid YAML${syntaxError.line === null ? '' : ` in line ${syntaxError.line}`}: ${syntaxError.message}`,
     }
-  return isObject(value) ? { value } : { problem: 'The document must be an object, such as { checks_used: 500 }' }
+  return isObject(value)
+    ? { value }
+    : { problem: 'The request body must be a YAML or JSON object, such as { checks_used: 500 }' }
 }
 
 function hasQuery(id: string): id is keyof typeof queryValidators {

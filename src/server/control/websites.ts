@@ -31,7 +31,7 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
 }
 
 /**
- * Adds a 64-character release secret to the options if A17 is reversed for the website. The default length is 32 characters. Does not
+ * If assumption A17 is reversed for a new website, adds a release secret of 64 characters instead of 32 to the website's options. Does not
  * replace a release secret that the options already contain.
  */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {

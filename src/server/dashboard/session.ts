@@ -1,6 +1,6 @@
 /**
- * Dashboard sessions. A session is a random token in a cookie, and the server stores only the token's hash. Scripts cannot read the cookie,
- * and browsers do not send it from other sites or to the service's endpoints.
+ * Each dashboard session is identified by a random token in a cookie. The server stores only the token's hash. JavaScript cannot read the
+ * cookie. Browsers do not send the cookie from other sites or to the service's endpoints.
  *
  * If assumption A44 is reversed for a website, the website's private keys also give access to the dashboard.
  */

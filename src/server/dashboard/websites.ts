@@ -62,8 +62,8 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
 )
 
 /**
- * Lists the users who have signed up. Each check adds an entry to the list. The script also adds an entry the first time it identifies an
- * address (A23).
+ * Lists the entries on the signed-up users page. Every check adds an entry. The tracking script adds an entry when the script first
+ * identifies an address (A23).
  */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
@@ -76,7 +76,7 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
   },
 )
 
-/** Keeps only the first entry for each address. Used if A23 is reversed for the website. */
+/** Returns only the first entry for each email address. Reversing assumption A23 hides repeated entries from the dashboard. */
 function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
   return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
 }

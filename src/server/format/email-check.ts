@@ -32,7 +32,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats `userInfo` as the published client expects (A15). A person known only from email checks has no device. */
+/** Formats the `userInfo` property. `deviceFingerprint` is null if the script has not identified the person (A15). */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {

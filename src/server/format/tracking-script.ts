@@ -42,8 +42,8 @@ const source = `(function () {
   var session = keep('dc_session', function () { return sessionStorage }, 'ses')
 
   /*
-   * A keepalive request continues after the user leaves the page. Browsers limit the total size of pending keepalive bodies to 64 KiB, and
-   * reject requests that exceed the limit.
+   * Total size of the pending keepalive request bodies, in bytes. Keepalive requests continue after the user leaves the page. Browsers
+   * reject keepalive requests if the total exceeds 64 KiB, so the script limits the total to 60,000 bytes.
    */
   var alive = 0
   function send(kind, fields) {
@@ -92,7 +92,7 @@ const source = `(function () {
   window.dcutils = api
   send('visit', { referrer: document.referrer || undefined })
   while (queue.length > 0) call(queue.shift())
-  // A page may keep a reference to the queue and push more calls later.
+  // A page may still push calls to the queue after the script has loaded. Run these calls immediately.
   queue.push = call
   api.q = queue
 })()`

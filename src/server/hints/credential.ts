@@ -46,13 +46,13 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
-/** Returns a hint for a valid key that is still rejected, because an earlier rejection is cached. */
+/** Explains that a key is valid but an earlier rejection of the key is still cached. */
 export async function explainCachedKey(result: WrongKey, { store }: HintServices): Promise<Hint> {
   const { appId } = result.website
   const clock = await store.readClock(appId)
   const until = new Date(result.until).toISOString()
   const wait = clock?.frozen
-    ? 'The clock is frozen, so the rejection does not expire by itself. Advance the clock'
+    ? 'The clock is frozen, so the cached rejection does not expire. Advance the clock by 30 seconds'
     : 'Wait 30 seconds, or advance the clock'
   return {
     id: 'key-cached-as-wrong',
@@ -102,7 +102,7 @@ export async function explainGate(
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
-/** Detects common mistakes in a credential: extra characters at either end, or an unreplaced placeholder. */
+/** Detects common mistakes in a credential, such as surrounding quotes, whitespace, or a placeholder in place of the credential. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
@@ -119,7 +119,10 @@ function explainForm(text: string): Hint | null {
   if (/^["'`]|["'`]$/.test(text))
     return { id: 'credential-quoted', message: 'The credential has quotes around it. Remove the quotes' }
   if (/dcp_.*,\s*dcp_/.test(text))
-    return { id: 'credential-sent-twice', message: 'The credential was sent twice. Send the header only once' }
+    return {
+      id: 'credential-sent-twice',
+      message: 'The credential contains more than one private key. Send a single x-dc-key header with one key',
+    }
   if (/\s/.test(text))
     return {
       id: 'credential-has-whitespace',
@@ -184,7 +187,7 @@ function explainPrivateKey(key: string): Hint {
   if (!isMockKey(key)) {
     return {
       id: 'key-not-from-a-mock',
-      message: `The key does not look like a mock-generated key. Do not use live keys in tests. ${keysHint}`,
+      message: `The key does not look like a mock-generated key and may be a live key. Do not use live keys in tests. ${keysHint}`,
     }
   }
   return {

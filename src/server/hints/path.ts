@@ -8,12 +8,15 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the intended path. `word` is the path segment that names the automation platform, such as `zapier`. */
+/**
+ * Suggests a service path or control plane path that is similar to an unknown path. Returns null if no path is similar.
+ * @param word name of the automation platform in the mock's conversion path, such as `zapier`
+ */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Suggests the intended service path. Used for clients that cannot access the control plane. */
+/** Suggests a service path that is similar to `path`. Unlike `explainPath`, never suggests a control plane path. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
@@ -48,7 +51,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   return misspelled(`Did you mean ${description}?${prefix ? ` The path must start with ${prefix}` : ''}`)
 }
 
-/** Returns a hint for a conversion path that contains the name of a different automation platform. */
+/** Returns a hint if the automation platform in a conversion path is not the mock's configured platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''

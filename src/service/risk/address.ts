@@ -31,10 +31,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/**
- * Removes the plus-tag from an email address. For a Gmail address, also removes the dots from the local part, as the client's documentation
- * describes.
- */
+/** Removes the plus-tag from an email address. If the address is a Gmail address, also removes the dots before the `@`. */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)

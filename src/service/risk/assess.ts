@@ -18,7 +18,7 @@ const bulkFrom = 3
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // The suffix in a test address must not trigger a signal.
+  // Ignore the suffix of a test address. Otherwise, a suffix such as `+1` would trigger the `plus_addressing` signal.
   const testAddress = parseTestAddress(email)
   const name = testAddress?.name ?? local
   const profile = inspectDomain(domain, at)

@@ -3,7 +3,6 @@ import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
 
-/** Milliseconds per day. Domain data changes at most once a day. */
 export const dayMs = 86_400_000
 
 const youngDays = 90
@@ -12,17 +11,23 @@ const youngDays = 90
  * clock advances.
  */
 const cycleDays = 60
-/** Share of unknown domains to simulate as newly registered: 1/`youngShare`, or 1/`cheapShare` for cheap top-level domains. */
+/**
+ * One in `youngShare` unknown domains is simulated as newly registered. Under cheap top-level domains, one in `cheapShare` domains is
+ * simulated as newly registered.
+ */
 const youngShare = 64
 const cheapShare = 2
 
-/** Range of simulated registration dates for domains that are not newly registered. Most tests use later dates. */
+/**
+ * Earliest and latest simulated registration dates, in days since the epoch, for domains that are not newly registered. In most tests, the
+ * clock is later than these dates, so the domains are already registered.
+ */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains reserved for tests and documentation. Domains under them never count as newly registered, except `young.example`, which
- * demonstrates the signal.
+ * Top-level domains reserved for tests and documentation. Domains under these top-level domains are never simulated as newly registered,
+ * except `young.example`.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'

@@ -18,7 +18,7 @@ export interface DomainProfile {
   trust: number
 }
 
-// Add `throwaway.example`, which docs and tests use instead of a real disposable domain.
+// Domains of disposable email services. Docs and tests use `throwaway.example` instead of a real disposable domain.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)

@@ -1,4 +1,4 @@
-/** Detects random names based on unusual letter sequences, keyboard mashing and scattered digits. */
+/** Detects names that look random because of unusual letter sequences, scattered digits or keyboard patterns such as `asdf`. */
 import { foldLetters } from './fold-letters.ts'
 import { letterPairs } from './generated/letter-pairs.ts'
 
@@ -12,7 +12,7 @@ const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''),
 const randomBits = Math.log2(26)
 
 /**
- * Threshold for random names, in bits. A word looks random if it is more than 2^9 (about 500) times as likely in random text as in names.
+ * Threshold for random words, in bits. A word looks random if it is more than 2^9 (about 500) times as likely in random text as in names.
  */
 const margin = 9
 const minWordLength = 6
@@ -24,8 +24,9 @@ const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether a name looks random. The name must not include a plus-tag. A name that consists only of digits does not count as random,
- * because some providers assign numbers to their users.
+ * Reports whether the local part of an email address looks random. A local part that consists only of digits does not count as random,
+ * because some email providers assign numbers to their users.
+ * @param name local part without a plus-tag
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)

@@ -21,22 +21,20 @@ interface Signal {
 /** Risk engine signals, highest weight first. Tags and reasons in a response are in the same order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
-  { tag: 'bulk_pattern', weight: 60, reason: 'The address is part of a numbered series' },
+  { tag: 'bulk_pattern', weight: 60, reason: 'The part before the @ belongs to a numbered series' },
   { tag: 'gibberish_username', weight: 55, reason: 'The part before the @ looks random' },
   { tag: 'young_domain', weight: 50, reason: 'The domain was registered recently' },
   { tag: 'role_account', weight: 50, reason: 'The address is a role account, not a personal address' },
   { tag: 'likely_typo', weight: 30, reason: 'The address looks mistyped' },
-  { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with disposable domains' },
+  { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with other domains' },
   { tag: 'plus_addressing', weight: 10, reason: 'The address has a plus-tag' },
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]
 
-/**
- * Signals to add if an override makes the verdict stricter than the risk engine's verdict. `fraud_signals` has no flags for these signals.
- */
+/** Signals to add if an override makes the verdict stricter than the risk engine's verdict. */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },
-  BLOCK: { tag: 'known_abuse', reason: 'The address is known for abuse' },
+  BLOCK: { tag: 'known_abuse', reason: 'The address has a history of abuse' },
 }
 
 const all = [...signals, ...Object.values(forcedSignals)]

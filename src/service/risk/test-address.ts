@@ -8,19 +8,19 @@ import type { VerdictOverride } from './types.ts'
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
-/** Effects of a test address. If a field is absent, the address does not have that effect. */
+/** Name and effects of a test address. */
 export interface TestAddress {
   /** Local part of the test address, such as `score-73`. Excludes the suffix. */
   name: string
   /** Response fields that the test address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Earlier identification of the address, either by the tracking script or by a check. `related` is the number of related email addresses.
-   * `knownAs` is absent if the address is new.
+   * Makes the service treat the address as seen earlier, either by the tracking script or in an email check. `related` is the number of
+   * other email addresses that the script has seen on the same device. `knownAs` is absent if the address is new.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
-  /** True if the request never gets a response. */
+  /** True if email checks of the test address never get a response. */
   hang?: boolean
   /** Status of the error response. A 502 response looks as if a proxy had sent it. All other error responses use the service's format. */
   error?: 401 | 429 | 500 | 502
@@ -28,8 +28,9 @@ export interface TestAddress {
   drop?: boolean
 }
 
-/** Kind of test address. `N` in the pattern stands for a number. */
+/** Describes a kind of test address. */
 export interface TestAddressKind {
+  /** Start of the address, such as `allow@` or `score-N@`. `N` stands for a number. */
   pattern: string
   example: string
   does: string
@@ -58,7 +59,7 @@ export type TestAddressName =
 type RequestedVerdict = Omit<TestAddress, 'name'>
 
 interface TestAddressParser extends TestAddressKind {
-  /** Returns the effects of a test address name, or null if the name does not match the pattern. */
+  /** Returns the effects of a test address, or null if the name in the address does not match `pattern`. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 
@@ -97,7 +98,7 @@ const kinds: readonly TestAddressParser[] = [
   numberedName('linked', 3, maxLinked, `like returning, with N related emails, from 0 to ${maxLinked}`, (related) => ({
     knownAs: { source: 'script', related },
   })),
-  exactName('stored', 'is known only from an earlier check, so userInfo has no device', {
+  exactName('stored', 'was checked earlier but not identified by the script, so userInfo has no device', {
     knownAs: { source: 'check' },
   }),
   {
@@ -143,7 +144,7 @@ export function parseTestAddress(identity: string): TestAddress | null {
   return null
 }
 
-/** Returns a hint about a likely typo if an address at a reserved domain is not a test address. Returns null for all other addresses. */
+/** Returns a hint if an email address belongs to a reserved domain but is not a test address. Otherwise, returns null. */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseTestAddress(identity)) return null
   const name = nameOf(identity)

@@ -46,8 +46,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether a domain name is a misspelling of a well-known name. The names must start with the same letter, unless their first two
- * letters are swapped, so ymail.com is not treated as a misspelling of gmail.com.
+ * Reports whether a domain name is a misspelling of a well-known name. A name with a different first letter is not a misspelling, unless
+ * its first two letters are swapped. For example, ymail.com is not a misspelling of gmail.com, but mgail.com is.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false

@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the verdict after an override if this verdict is stricter than the verdict for `engineScore`. Otherwise, returns null. If
- * `action` and `score` contradict each other, uses the stricter verdict.
+ * Returns the verdict set by an override, or null if the override's verdict is not stricter than the verdict for `engineScore`. `score` and
+ * `action` are the values after the override. If `score` and `action` contradict each other, uses the stricter of the two verdicts.
  */
 export function forcedAction(
   engineScore: number,

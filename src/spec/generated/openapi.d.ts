@@ -575,7 +575,7 @@ export interface components {
             /**
              * Format: date-time
              *
-             * When the script last identified the person. If the person is known only from checks, this is the time of the first check.
+             * When the script last identified the person. If the script has not identified the person, this is the time of the first check.
              */
             identified_at: string;
             /** The stored verdict. */

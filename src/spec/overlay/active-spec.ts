@@ -8,7 +8,10 @@ import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 import { toOverlay } from './read-overlay.ts'
 
-/** External document as YAML text, JSON text or a parsed value. Error messages start with the document name. */
+/**
+ * Overlay, or an OpenAPI document that replaces openapi.yaml. `content` is YAML text, JSON text or a parsed value. `name` identifies the
+ * document in error messages.
+ */
 export interface NamedDocument {
   readonly name: string
   readonly content: string | object

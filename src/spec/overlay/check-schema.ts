@@ -8,7 +8,7 @@ import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
-/** Fields allowed next to a `$ref`. These fields do not affect validation. */
+/** Matches schema keywords that are allowed next to `$ref`, because they do not affect validation. */
 const besideReference = /^(?:\$ref|description|title|example|examples|default|deprecated|x-.*)$/
 
 /**

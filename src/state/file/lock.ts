@@ -137,8 +137,8 @@ export class Lock {
   }
 
   /**
-   * Restores a removed lock file. If the latest successful check was more than `watchMs` ago, treats the lock as lost, because another
-   * process may have taken over and released the lock in the meantime.
+   * Restores a removed lock file. If the lock was last verified more than `watchMs` ago, treats the lock as lost, because another process
+   * may have taken over and released the lock in the meantime.
    */
   #restore(at: number): void {
     if (Math.abs(at - this.#freeAt) > watchMs) throw this.#markLost()
@@ -193,7 +193,7 @@ async function takeOver(lock: string, staleText: string, own: LockHolder): Promi
     await rename(takeover, lock)
     return true
   } catch (error) {
-    // Try again, because another process considered the takeover file stale and removed it.
+    // If the takeover file no longer exists, another process considered the file stale and removed it. The caller must try again.
     if (systemErrorCode(error) === 'ENOENT') return false
     throw error
   }

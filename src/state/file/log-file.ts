@@ -24,7 +24,7 @@ export interface WriteProblem {
    * not help.
    */
   code: string
-  /** Real time of the first failure, in ms. */
+  /** Real time when the problem was first detected, in ms since the Unix epoch. */
   since: number
 }
 
@@ -38,8 +38,8 @@ export interface LogFileOptions {
   transitions: number
   now: () => number
   /**
-   * Throws an error if the process must not write to the file. After a `LockLostError`, retrying does not help. If `fresh` is true, reads
-   * the lock file even if it was read a moment ago.
+   * Throws a `LockLostError` if another process has taken over the file lock, or a system error if the lock cannot be checked. Unless
+   * `fresh` is true, the result of a recent successful check is reused.
    */
   assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the path no longer refers to the open file. */
@@ -142,7 +142,7 @@ export class LogFile {
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
-  /** Starts collecting the lines that are written while a snapshot is in progress. They are later appended to the new file. */
+  /** Starts collecting the lines that are added during a snapshot. `drainAfterSnapshot` returns the collected lines. */
   beginSnapshot(): void {
     this.#linesAfterSnapshot = []
   }

@@ -127,8 +127,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time is between the years 1901 and 8999. Times in responses must have a four-digit year. The range leaves a margin,
- * because a mock's clocks can be changed.
+ * Reports whether a time is between the years 1901 and 8999. Years in responses must have four digits, and these limits leave room for
+ * clock changes.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -323,7 +323,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // Wait for any rewrite in progress, then retry once in case the cause of an earlier failure has been fixed.
+    // Wait for any rewrite of the state file. If a rewrite is still needed, try once more, because write errors can be temporary.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()

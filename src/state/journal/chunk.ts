@@ -35,7 +35,10 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /** Adds a packed record and returns its size in bytes, which is at least `minBytes`. Returns null if the record does not fit. */
+  /**
+   * Adds a packed record. Returns the record's estimated size in bytes or `minBytes`, whichever is larger. Returns null if the record does
+   * not fit in the chunk.
+   */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
     /* Check the number of characters first. Otherwise, `encodeInto` would encode part of a string that does not fit. */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
@@ -101,9 +104,7 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /**
-   * Finds a record by the encoded start of its line, which contains the record ID. Returns null if the chunk does not contain the record.
-   */
+  /** Finds a record by its ID, encoded with `encodeIdPrefix`. Returns null if the chunk does not contain the record. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -150,7 +151,7 @@ export class Chunk {
 
 interface SizedChunk {
   chunk: Chunk
-  /** Size of the chunk's only record, in bytes. */
+  /** Estimated size of the single large record in the chunk, in bytes. */
   size: number
 }
 
@@ -176,8 +177,8 @@ export interface RecordHead {
   shared: Pick<JournalRecord, 'appId' | 'websiteUnknown' | 'operation'>
   request: Omit<JournalRecord['request'], 'body'>
   /**
-   * If `isNamed` is true, `headers` does not contain the `x-mock-request-id` header. The header's value is the record ID, so the header
-   * can be restored later.
+   * Response status and headers. If the `x-mock-request-id` header equals the record ID, `headers` omits the header and `isNamed` is true.
+   * The header is omitted so that records with different IDs can share a `RecordHead`.
    */
   response: Pick<JournalRecord['response'], 'status' | 'headers'>
   isNamed: boolean
@@ -218,8 +219,9 @@ const idHeader = 'x-mock-request-id'
 
 /**
  * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are not part of the JSON, because
- * every quote in them would have to be escaped. The line is an array, because serializing an object takes twice as long. If the record's
- * head equals `last`, the result reuses `last` instead of storing a copy, to save memory.
+ * every quote in them would have to be escaped. The line is an array, because serializing an object takes twice as long. If `last`
+ * contains the same values as the record, the result reuses `last` to save memory.
+ * @param last `RecordHead` of the previous record, or null if there is none
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record

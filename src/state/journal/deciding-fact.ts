@@ -1,4 +1,4 @@
-/** Finds the openapi.yaml fact that determined a response. Used only when a journal entry is displayed. */
+/** Finds the openapi.yaml fact that determined a response. */
 import type { Citation } from '../../spec/fact.ts'
 import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
 import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
@@ -6,7 +6,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Mock feature that determined a response. Used if no service fact applies. */
+/** Mock feature that determined a response. Used if no fact in openapi.yaml describes the behavior. */
 interface MockFeature {
   mock: string
 }
@@ -49,8 +49,8 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
     /*
-     * The facts cover repeated external IDs only for `postConversion`, which uses the cop_key. `postAutomationConversion`, which uses the
-     * private key, is assumed to work the same way.
+     * openapi.yaml contains a fact about repeated external IDs only for `postConversion`. For `postAutomationConversion`, cite the fact
+     * about the success response.
      */
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
@@ -80,7 +80,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
 
 /** Returns the fact in openapi.yaml that a reason is based on, or a mock feature if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // If a test address suppressed the response, no fact applies, because test addresses are a mock feature.
+  // If a test address prevented the response, do not cite a fact. Facts describe the service, which does not support test addresses.
   if (state.hang === true) return { mock: 'test addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider

@@ -12,10 +12,11 @@ export interface JournalFilter {
   since?: string | number
 }
 
-/** Difference between a filter and a record, in one field. If the request matched no website, the actual website is null. */
+/** Filter field that does not match a record. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
+  /** Value of the field in the record. For the `website` field, null if the request did not match any website. */
   actual: string | number | null
 }
 
@@ -25,7 +26,7 @@ export interface NearRecord {
   differences: FieldDifference[]
 }
 
-/** Compiles a filter into a function that tests a record. The function ignores `since`. */
+/** Compiles a filter into a function that tests a record. The function does not check the filter's `since` property. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const hasOtherEmail = compileOtherEmail(email)
   return (record) =>
@@ -36,8 +37,8 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Compiles an email pattern into a function that tests a record. The function returns true if the record has an email address and the
- * address does not match the pattern.
+ * Returns a function that detects records with an email address that does not match the pattern `email`. If `email` is undefined, the
+ * function always returns false.
  */
 export function compileOtherEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
@@ -48,8 +49,8 @@ export function compileOtherEmail(email: string | undefined): (record: RecordOut
 interface NearestOptions {
   limit: number
   /**
-   * App ID of another website to search, in case the app used the wrong key. Requests that cannot be matched to a website are also recorded
-   * under this ID.
+   * App ID of the default website. Requests that do not identify a website are recorded under this ID. If null, the default website is
+   * treated like all other websites.
    */
   fallback: string | null
   hasOtherEmail: (record: RecordOutline) => boolean
@@ -57,7 +58,7 @@ interface NearestOptions {
 
 /**
  * Returns up to `limit` records that nearly match a filter. Records with fewer differences come first. If the number of differences is the
- * same, records with a different email address come last. Within each group, newer records come first.
+ * same, records with a different email address come last. If records are still tied, newer records come first.
  *
  * Stops when the remaining records cannot change the result.
  * @param newestFirst records to search
@@ -68,8 +69,8 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
   /**
-   * Near matches, grouped by number of differences (1 to 4). Each number has two groups. The second group contains records with an email
-   * address that does not match the filter. The first group contains all other records.
+   * Near matches, grouped by the number of fields that differ from the filter (1 to 4). For each number, records with a different email
+   * address are in a separate group after the other records.
    */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
@@ -85,7 +86,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   return groups.flat().slice(0, limit)
 }
 
-/** Reports whether a record can be a near match. */
+/** Reports whether a record is similar enough to the filter to be a near match. */
 function isCandidate(
   record: RecordOutline,
   { appId, operation, email, status }: JournalFilter,
@@ -115,7 +116,10 @@ function compareRecord(record: RecordOutline, filter: JournalFilter, isOther: bo
       : [{ field, expected, actual: field === 'website' && record.websiteUnknown ? null : actual }],
   )
   if (record.email !== null || (!record.websiteUnknown && record.operation !== null)) return differences
-  // The email address is unknown, because the request did not reach an operation. Do not report the address as a difference.
+  /*
+   * The email address in the request was not read, because the website or operation is unknown. Omit the email address from the
+   * differences, unless it is the only difference.
+   */
   const others = differences.filter(({ field }) => field !== 'email')
   return others.length > 0 ? others : differences
 }

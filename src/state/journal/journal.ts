@@ -47,7 +47,7 @@ interface Records {
    * of all websites. Clearing the journal resets this count.
    */
   dropped(appId?: string): number
-  /** Returns the number of records and their total size. `bytes` can exceed a limit only if a single record is larger than the limit. */
+  /** Returns the number of records and their total size in bytes. */
   size(): { records: number; bytes: number }
   /**
    * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that removes the listener.
@@ -56,7 +56,7 @@ interface Records {
 }
 
 export interface LocalJournal extends Records {
-  /** Appends a record and notifies the listeners. `own` is true if this server appended the record. */
+  /** Adds a record to this server's copy of the journal and notifies the listeners. `own` is false if another server created the record. */
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
@@ -79,8 +79,8 @@ export interface JournalLimits {
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
 /**
- * Number of recent records to search for near matches. If the filter has a website, the website's latest 1000 records are searched.
- * Records of other websites are searched only if they are among the latest 1000 records of the entire journal.
+ * Maximum number of recent records to search for near matches. If the filter has a website, the limit applies separately to the website's
+ * records and to the records of all other websites.
  */
 const nearWindow = 1000
 
@@ -103,8 +103,8 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   /**
-   * Last record position at the time when a website was created or its journal was last cleared, keyed by website ID. `near` skips other
-   * websites' records up to this position.
+   * Maps a website ID to the position of the newest record in the entire journal at the time when the website was created or its journal
+   * was last cleared. When `near` searches the records of other websites, `near` skips records up to this position.
    */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -253,12 +253,16 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
         /*
-         * In other websites, search only records that are among the latest 1000 in the entire journal. Skip records added before the
-         * website in the filter was created, the website's state was last replaced, or the website's journal was last cleared.
+         * Position of the newest record to skip in websites other than the filter's website. Skip records that are not among the latest
+         * 1000 in the entire journal. Also skip records added before the filter's website was created, the website's state was last
+         * replaced, or the website's journal was last cleared.
          */
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
-          // If an email address is given, search all other websites. If not, search only `fallback`, and only if `canFallBack` is true.
+          /*
+           * The filter's website has already been searched. If the filter contains an email address, search all other websites. Otherwise,
+           * search only the `fallback` website, and only if `canFallBack` is true.
+           */
           if (id !== appId && (email !== undefined || (canFallBack && id === fallback))) collect(log, last)
         }
       }
@@ -297,7 +301,10 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the maximum size per website, chosen to keep the total size at or below `sum`. */
+/**
+ * Returns the maximum size of a website's journal, in bytes. Limiting every website's journal to this size keeps the total size at or below
+ * `sum`.
+ */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -18,8 +18,8 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Paths and methods
   'unknown-path': () => 'This path does not exist',
   'unknown-export': () => 'The key is valid, but this path is not an export endpoint',
-  'wrong-method': (s) => `This path supports only ${s.allow}`,
-  preflight: () => 'A browser sent a preflight request. Pages from any origin can call this operation',
+  'wrong-method': (s) => `This path supports only ${s.allow} requests`,
+  preflight: () => 'The preflight request succeeded, because pages from any origin can call this operation',
   // Credentials
   'missing-key': () => 'The x-dc-key header is missing',
   'wrong-key': () => 'No website has this key',
@@ -45,9 +45,10 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
     `The verdict configured for "${s.match}" was returned, because this was the first check of the address${formatTestAddress(s)}`,
   'test-address': (s) =>
     `The test address "${s.name}" determined the result, because this was the first check of the address${formatTestAddress(s)}`,
-  'test-address-error': (s) => `The test address "${s.name}" determined this response. The check was not counted`,
+  'test-address-error': (s) =>
+    `The test address "${s.name}" determined the response, so the mock did not count the email check`,
   fault: (s) =>
-    `Fault ${s.fault} was applied ${s.when} the operation (hit ${s.hit}): ${s.effect}${formatFaultedResponse(s)}`,
+    `Fault ${s.fault} (hit count ${s.hit}) was applied ${s.when} the operation: ${s.effect}${formatFaultedResponse(s)}`,
   // Other operations
   health: () => 'The key is valid',
   export: (s) => `This page contains ${s.count === 1 ? '1 record' : `${s.count} records`}`,
@@ -61,17 +62,17 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
       : 'Nothing was deleted because the website has no data about this person',
   'deletion-requested': (s) =>
     s.mailed
-      ? 'Nothing is deleted until the person confirms the deletion. The email with the confirmation link is in the mailbox'
+      ? 'Nothing is deleted until the person confirms the deletion. The email with the confirmation link is in the mock’s mailbox'
       : 'No email was sent because the website has no data about this address',
   'link-shown': () => 'Opening the link does not delete anything. The button on the page confirms the deletion',
   'link-confirmed': () => 'The person confirmed the deletion, and the data was deleted',
   'link-used': (s) => `The link was already used at ${formatDate(s.used_at)}`,
   'link-expired': (s) => `The link expired at ${formatDate(s.expires_at)}`,
-  'link-unknown': () => 'No website in this mock sent this link',
+  'link-unknown': () => 'No website has a deletion request with this confirmation link',
   script: () => 'The website’s tracking script was returned',
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
-  identified: () => 'The script identified a person',
+  identified: () => 'The tracking script identified a person',
   loaded: (s) => `Loaded: ${formatScenario(s)}`,
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
@@ -132,7 +133,7 @@ export function formatWhy(why: Why, operation: string | null): WhyEntry {
   return { id, message, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
-/** Formats a reason as a sentence, without hints. */
+/** Formats the reason for a response as text. Does not append the reason's hints. */
 export function formatReason({ id, state }: Why): string {
   return reasons[id](state)
 }

@@ -61,7 +61,7 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
           },
         ),
     )
-  // The loops above define all other store operations.
+  // Override the generated `authenticate` operation, which does not check the key cache first.
   return { ...operations, authenticate } as Store
 }
 

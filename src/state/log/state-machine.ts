@@ -14,7 +14,7 @@ import {
 } from './transition.ts'
 
 export interface AppliedTransition {
-  /** Whether the operation ran. False if the transition's website does not exist. */
+  /** Whether the transition was applied. False if the website to change no longer exists. */
   applied: boolean
   outcome: unknown
   /** Whether the state changed. A transition that does not change the state need not be logged. */
@@ -32,8 +32,8 @@ export class StateMachine {
   #fixed: number | null = null
 
   /**
-   * Set `shared` if other machines apply the same transitions. Reads then never remove a website, and only transitions extend a website's
-   * lifetime.
+   * Set `shared` if other replicas apply the same transitions. To keep the state the same on all replicas, a shared state machine removes
+   * expired websites only during transitions.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -73,7 +73,7 @@ export class StateMachine {
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // Do not use `#latest` in a shared state, because its value can differ between machines.
+    // If the state is shared, use the transition's time, because `#latest` can differ between replicas.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {

@@ -4,7 +4,7 @@
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Store operations that can change the state. `authenticate` changes the state only if the key is not cached. */
+/** Names of the store operations that can change the state. Includes `authenticate`, which caches the results of key checks. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'

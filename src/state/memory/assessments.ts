@@ -49,7 +49,10 @@ export class Assessments {
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
-  /** Adds a verdict rule and replaces any rule with the same pattern. Position 0 has the highest priority. */
+  /**
+   * Inserts a verdict rule into the list of rules. Removes any existing rule with the same pattern. `position` is the rule's index in the
+   * list. The first rule has the highest priority.
+   */
   addVerdict(rule: VerdictRule, position = 0): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'

@@ -1,4 +1,4 @@
-/** Creates, updates and deletes people. Email checks and the script identify people (service 3.2). */
+/** Creates, updates and deletes the people identified by email checks and the tracking script (service 3.2). */
 import type { Person, PersonDraft, ScriptIdentity, VerdictRule } from '../../service/model.ts'
 import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelector } from '../port.ts'
 import type { NewPerson } from './assessments.ts'

@@ -1,7 +1,7 @@
 /** A website's lifetime. Each use of the website extends the lifetime. Expiry is based on real time, not on the website's clock. */
 export interface Lifetime {
   readonly appId: string
-  /** Maximum idle time in ms. */
+  /** Idle time after which the website expires, in ms. */
   readonly ms: number
   until: number
   /** Expiry time according to the transition log. The actual expiry time can be later, because not every use is logged. */
@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Ends all lifetimes that expire at or before `realTime`, and returns the websites' IDs in order of expiry. */
+  /** Ends the lifetimes of websites that expire at or before `realTime`. Returns the expired websites' IDs, earliest expiry first. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {

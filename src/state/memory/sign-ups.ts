@@ -10,8 +10,8 @@ const blockSize = { min: 8, max: 4096 } as const
  */
 export class SignUps {
   /**
-   * Blocks of entries, in order. The array is never modified in place, and blocks are append-only. Entries in a snapshot therefore never
-   * change.
+   * Blocks of entries, sorted by number. Do not modify the array or remove entries from a block, because snapshots share the array and its
+   * blocks.
    */
   #blocks: readonly Block[] = []
   #size = 0

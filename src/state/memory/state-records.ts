@@ -133,7 +133,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     mails: deletionRequests.mails(),
     sessions: [...traffic.sessions],
     bulkPatterns: [...assessments.seen],
-    // Skip links that have no deletion request. An API call that started before a scenario was loaded can leave such links behind.
+    // Skip deletion requests whose link token is unknown, because a scenario may specify only the hash of the token.
     links: requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
     validKeys: valid,
     wrongKeys: wrong,
@@ -209,7 +209,7 @@ export function createRestore(target: RestoreTarget): (record: StateRecord) => b
         open = { record, lists: createEmptyLists() }
         break
       case 'list':
-        if (!open) throw new Error('Invalid state: a list appears before the first website')
+        if (!open) throw new Error(`Invalid state: the list "${record.of}" does not belong to a website`)
         ;(open.lists[record.of] as unknown[]).push(...record.items)
         break
       case 'session':

@@ -138,8 +138,8 @@ export class MemoryStore implements Store {
       if (sibling === website) continue
       sibling.current.terms = account.terms
       /*
-       * The new clock can be behind the old one. First remove entries that have expired according to the old clock, then entries that are
-       * in the future according to the new clock.
+       * Loading a snapshot can set the clock back, and expired cache entries could then become valid again. First remove the entries that
+       * have expired at the old time. Then remove the entries that are expired or in the future at the new time.
        */
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
@@ -263,7 +263,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Sets a website's expiry time to `until` (real time). Does nothing if the logged expiry time is later than `until`. */
+  /** Sets a website's expiry time to `until` (real time in ms). Does nothing if the transition log has a later expiry time. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return

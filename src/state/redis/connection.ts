@@ -16,7 +16,10 @@ export interface RedisConnection {
 }
 
 export interface ConnectionListener {
-  /** Called after reconnecting. Redis may have restarted with an older copy of the log. */
+  /**
+   * Called each time a connection to Redis is established. After a reconnect, the log must be checked for lost entries, because Redis may
+   * have restarted with an older copy of the log.
+   */
   reconnected(): void
   /** Called when a replica appends a log entry. */
   appended(number: number): void

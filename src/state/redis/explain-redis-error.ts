@@ -1,7 +1,7 @@
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
-/** Error for a Redis server that responds but has lost the state. */
+/** Error for a reachable Redis server that no longer contains the replicas' shared state. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError'
   readonly code = 'state-lost'
@@ -45,7 +45,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
         : 'rejects the login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
-  // The generic code ERR is returned for an unknown database number. Servers without ACL users also return ERR for an unexpected password.
+  // Redis returns the code ERR if the database number is out of range. Servers without ACL support also return ERR for a failed login.
   if (replyCode === 'ERR' && (username + password !== '' || pathname.length > 1)) {
     return unusable(`rejects the user, password or database number in the address: ${reply}`)
   }
@@ -65,7 +65,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
 }
 
-/** Creates the error for a state that cannot be loaded or created. The message explains how to fix the problem. */
+/** Creates an error for a failure to load or create the shared state. The error message explains how to fix the problem. */
 export function explainStateError(error: unknown, address: StoreAddress): StoreError {
   const { replyCode, message } = describe(error)
   const isForeign = error instanceof StateLostError || replyCode === 'WRONGTYPE' || replyCode === 'ERR'
@@ -93,7 +93,7 @@ function describe(error: unknown): ErrorDescription {
   const unanswered = (code: string | null, message: string): ErrorDescription => ({ code, replyCode: null, message })
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return unanswered('ETIMEDOUT', name)
   if (name === 'SocketClosedUnexpectedlyError') return unanswered('ECONNRESET', name)
-  // If a host name has several addresses, the error contains one error per address.
+  // If a host name resolves to several IP addresses, a connection error contains an error for each IP address. Use the first error.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   const { message } = error
   // Redis error replies start with an error code in uppercase letters.
@@ -131,10 +131,10 @@ const rights = 'docs/replicas.md lists the permissions that the Redis user needs
 
 /** Fixes for Redis errors, by error code. */
 const fixes: Readonly<Record<string, string>> = {
-  OOM: 'Redis is out of memory; increase maxmemory, or remove other data',
+  OOM: 'increase maxmemory in the Redis configuration, or delete data that other applications store in Redis',
   READONLY:
     'the server is a replica of another Redis server; promote it with REPLICAOF NO ONE, or connect to the primary',
-  MISCONF: 'Redis cannot write to disk; free up disk space, and see the Redis log for details',
+  MISCONF: 'free up disk space on the Redis server, or fix the error in the Redis log',
   WRONGPASS: newLogin,
   NOAUTH: newLogin,
   NOPERM: rights,

@@ -23,7 +23,7 @@ export type LogItem =
 
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** Store that contains `target`. If the store is replaced before the call is applied, `target` is ignored. */
+  /** Store that contains `target`. If another store has replaced this store, `target` is outdated and therefore ignored. */
   memory: MemoryStore
 }
 

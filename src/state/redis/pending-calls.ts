@@ -50,7 +50,7 @@ export class RoundTrip {
     this.number = null
   }
 
-  /** Returns a new round trip that appends the item and then performs this round trip's reads. The result of the append is ignored. */
+  /** Returns a new round trip that appends `item` to the log and then runs this round trip's reads. The result of the append is ignored. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)
@@ -133,7 +133,7 @@ export class Queue {
 }
 
 /**
- * Maximum number of calls per round trip. Limits the script's running time, because Redis cannot serve other clients while a script is
- * running.
+ * Maximum number of calls per round trip to Redis. Each round trip runs a script, and Redis cannot serve other clients while the script is
+ * running. The limit keeps the script's running time short.
  */
 const batchSize = 500

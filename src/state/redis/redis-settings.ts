@@ -3,7 +3,10 @@
 import { StoreError } from '../store-error.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** Minimum major version of Redis. Earlier versions can replicate scripts instead of their effects. */
+/**
+ * Minimum major version of Redis. Earlier versions can be configured to reject scripts that read the time and then write data. The store
+ * uses such scripts.
+ */
 const minVersion = 7
 
 /** @throws {StoreError} if the version of Redis is too old */

@@ -31,7 +31,7 @@ import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions extends Pick<SharedLogOptions, 'realNow' | 'healthChanged' | 'lost' | 'failed'> {
   address: StoreAddress
-  /** Time in ms at which a new state starts. Null to use the Redis server's time. */
+  /** Initial time of the store's clock in ms, if this replica creates the state. Null to use the Redis server's time. */
   startsAt?: number | null
   /** Returns the time in ms for new log entries. Only tests set this option, to override the Redis server's time. */
   fixedNow?: (() => number) | null
@@ -136,7 +136,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** Items to share when `begin` is called. Null afterward. */
+  /** Log items that `begin` writes to Redis as the initial shared state. Null if Redis already contains a shared state. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []
@@ -166,7 +166,10 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension. Every replica, including this one, extends the lifetime when it applies the log entry.
+        /*
+         * Reset the website's expiry time, which has been extended only in this replica. The `extendLifetime` log entry extends the expiry
+         * time in all replicas, including this replica.
+         */
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -175,7 +178,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state. If no shared state exists, collects items for a new state until `begin` is called. */
+  /** Loads the shared state from Redis. If Redis contains no shared state, log items are collected in memory until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -240,7 +243,7 @@ class OpenReplica {
       }
       if (Number(foundFormat) !== format) {
         const fix =
-          'Start this version with a different prefix in the Redis URL, such as redis://…?prefix=other, or run the version that wrote the state'
+          'Use a different prefix in the Redis URL (for example, redis://…?prefix=other), or run the dc-mock version that wrote the state'
         throw new StoreError(
           `The state in Redis uses format ${foundFormat}, but this version of dc-mock supports only format ${format}. ${fix}`,
           {
@@ -280,7 +283,7 @@ class OpenReplica {
         append: (record) => writeItem({ record }),
         clear: (appId) => writeItem({ clear: appId ?? null }),
         remove: (appId) => writeItem({ clear: appId }),
-        // Do nothing here. Each replica calls its local journal's `begin` when it applies the log entry.
+        // Do nothing. Each replica calls `begin` on its local journal when it applies the log entry that creates the website.
         begin: () => {},
         refresh: () => sequencer.read(() => {}),
       },

@@ -56,13 +56,13 @@ return 1`,
 }
 
 /**
- * Publishes the settings of a replica that is starting, and stores them for the next replica that starts.
+ * Publishes the settings of a replica that is starting, and stores the settings for the next replica that starts.
  *
  * Keys: hash.
  *
  * Arguments: settings, settings with the replica number, channel.
  *
- * Returns the previous replica's settings, or nil if none were stored.
+ * Returns the settings of the replica that started most recently before this replica, or nil if no settings were stored.
  */
 export const greetScript: Script = {
   name: 'greet',
@@ -139,13 +139,13 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
 /**
  * Replaces log entries with a snapshot.
  *
- * Keys: hash, log, snapshot key, claim.
+ * Keys: hash, log, new snapshot, claim (see `StoreKeys`).
  *
  * Arguments: epoch, number of the last entry in the snapshot, snapshot size in bytes, size in bytes of the log up to that entry.
  *
- * Returns the key of the snapshot that the caller must delete. After a successful switch, returns the key of the previous snapshot, or an
- * empty string for the first snapshot. Returns the key of the new snapshot if the store was deleted or recreated, or if the store already
- * has a snapshot that is at least as recent.
+ * Returns the key of the snapshot that the caller must delete:
+ * - normally, the previous snapshot (an empty string if no previous snapshot exists)
+ * - the new snapshot, if the store was deleted or recreated, or if the store already has a snapshot that is at least as recent
  */
 export const switchScript: Script = {
   name: 'switch',

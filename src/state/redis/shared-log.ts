@@ -33,7 +33,7 @@ export interface SharedLogOptions {
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new log entries. If this option is null, the Redis server's time is used. */
+  /** Returns the time in ms for new log entries. Null to use the Redis server's time. */
   fixedNow: (() => number) | null
   /** Returns the system time of this machine, in ms. */
   realNow: () => number
@@ -43,7 +43,7 @@ export interface SharedLogOptions {
   healthChanged(problem: string | null, health: StoreHealth): void
   /** Called when Redis has lost at least `entries` log entries. */
   lost(entries: number): void
-  /** Called when an unexpected error occurs, for example when an item cannot be applied. */
+  /** Called when an unexpected error occurs, for example when a log item cannot be applied. */
   failed(error: unknown): void
   /** Log size in bytes above which a snapshot is written, provided that the log is larger than the previous snapshot. */
   compactAfter: number
@@ -90,7 +90,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Latest time received from Redis. If `fixedNow` returns a later time, the later time is used. */
+  /** Latest time received from Redis or the time returned by `fixedNow`, whichever is later, in ms. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
@@ -168,7 +168,7 @@ export class SharedLog {
   #start(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = null
-      // Start again if calls were queued in the meantime.
+      // Process calls that were queued after the last round trip.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }
@@ -235,7 +235,7 @@ export class SharedLog {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // If the previous response was lost, this replica's own entry can be among the received entries.
+      // If the response from Redis is lost, the round trip is retried. The retry can receive the entry that an earlier attempt appended.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -244,7 +244,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // The snapshot that this replica loaded includes these items, but not the results of the calls.
+      // Reject the calls, because the snapshot that this replica loaded includes their changes but not their results.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -286,7 +286,7 @@ export class SharedLog {
     lost(entries)
   }
 
-  /** Records the problem, and rejects the calls that have timed out. */
+  /** Records why a round trip to Redis failed, requeues unsent calls, and rejects calls that have timed out. */
   #handleFailure(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
@@ -330,7 +330,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
-        // Ignore errors during an outage. The snapshot is written after the outage.
+        // Do not report the error during an outage, because `healthChanged` has already reported the outage.
         if (!this.#problem) failed(error)
         return false
       })

@@ -6,7 +6,10 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position in the log. If Redis loses data, a new entry can have the same number as a lost entry, but a different `tag`. */
+/**
+ * Number and tag of the last applied log entry. If Redis loses log entries, a new entry can have the same number as a lost entry, but not
+ * the same tag.
+ */
 export interface Position {
   /** Number of the last applied entry. */
   number: number
@@ -24,7 +27,7 @@ interface Done {
   kind: 'done'
 }
 
-/** Approximate chunk size in characters. Writing a chunk takes a few milliseconds. */
+/** Approximate size of a snapshot chunk, in characters. */
 const chunkChars = 256 * 1024
 const chunksPerRead = 8
 /** Time in seconds after which an unfinished snapshot expires. Writing a chunk restarts the timer. */
@@ -58,7 +61,7 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // Reuse a claim left over from this replica's previous attempt.
+  // Continue if this replica already has the snapshot claim. The claim is left over from an unfinished snapshot.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false

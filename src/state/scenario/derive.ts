@@ -5,9 +5,15 @@
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
-/** Tracks the highest sequence number for each bulk pattern. Addresses must be recorded in document order. */
+/**
+ * Tracks the highest sequence number for each bulk pattern. Record email addresses in document order, because the result of `next` depends
+ * on the previously recorded addresses.
+ */
 export interface PatternCount {
-  /** Returns the next sequence number for the address's bulk pattern. Returns 1 if the address has no pattern. */
+  /**
+   * Returns one more than the highest sequence number recorded for the address's bulk pattern. Returns 1 if the address has no bulk
+   * pattern.
+   */
   next(email: string): number
   record(email: string, seen: number): void
   totals(): Record<string, number>
@@ -40,7 +46,7 @@ export function deriveSignUps(people: readonly Person[]): SignUp[] {
   return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ number: index + 1, ...entry }))
 }
 
-/** Maps each session ID to the address identified most recently in the session (A10). */
+/** Maps each session ID to the email address of the person who was identified most recently in the session (A10). */
 export function deriveSessions(people: readonly Person[]): Record<string, string> {
   const sessions = identifications(people).map(({ email, script }) => [script.sessionId, email] as const)
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))

@@ -17,7 +17,6 @@ import { describeVerdict } from './describe-verdicts.ts'
 import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 
-/** Values to use in a scenario document, in addition to the website's state. */
 export interface DescribeOptions {
   /** Current real time, in ms since the epoch. */
   now: number

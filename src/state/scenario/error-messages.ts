@@ -17,7 +17,7 @@ export const documentRules = {
     `a document with websites cannot have ${field} at the top level; move ${field} to the scenario of a website`,
   websitesAtStart: (): string =>
     'the document describes several websites, but only one can be loaded here; to create all of them, start the mock with npx dc-mock serve --scenario FILE',
-  // Rules for times and addresses
+  // Rules for times and email addresses
   time: (text: string, example: string): string =>
     `${quote(text)} is not a time between the years 0 and 9999; use ${example}`,
   past: (text: string, shown: string, fix: string): string =>

@@ -52,7 +52,7 @@ export class ProblemList {
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If it throws a `ScenarioError`, adds the error's problems to the list and returns null. */
+  /** Runs a function. If the function throws a `ScenarioError`, adds the error's problems to this problem list and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -75,7 +75,7 @@ export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...valu
 }
 
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
-  // TypeScript cannot infer that `values` match the rule.
+  // The cast is safe, because `RuleValues<R>` contains the parameters of the function for `rule`.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   return { path, text: format(...values), rule }
 }

@@ -106,8 +106,8 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * For each problem that has no location, adds the document's path in the source file to the start of the problem's path. If the source
- * text is available, also adds the file and line number.
+ * Returns the error with problem paths relative to the outermost document, because the document may be nested in another document. If the
+ * source text is available, also adds the file and line number of each problem. Does not change problems that already have a location.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))

@@ -31,7 +31,7 @@ export function findDocumentProblems({
 /** Returns true if removing the invalid value leaves a section incomplete. In that case, rules could report problems that do not exist. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
-  // Ignore invalid fields in a device, because other sections refer to devices only by name.
+  // Removing a field from a device leaves no gap, because other sections refer to devices only by name.
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
@@ -39,10 +39,13 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
   return { path: jsonPointer(...keys), text: keys.length === 0 ? message : text }
 }
 
-/** Sections that other sections can refer to. Documents can inherit these sections with `extends`. */
+/** Sections that other sections can refer to. In a document with `extends`, the referenced values may be inherited. */
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
-/** Returns the rule violations in an invalid document. Omits violations that an incomplete or inherited section could have caused. */
+/**
+ * Returns the rule violations in an invalid document. Omits violations that may occur only because a section is incomplete or is inherited
+ * from another document.
+ */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
   const { now, random, sha256 } = createEnvironment()

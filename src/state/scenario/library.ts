@@ -19,7 +19,8 @@ export interface ScenarioSource {
   /** JSON pointer to the document in the source text. Empty unless the document is nested. */
   readonly at: string
   /**
-   * Returns the document with this name or path. `at` is a JSON pointer to the reference, for error messages.
+   * Returns the scenario with the name or path `reference`. Error messages use `at`, a JSON pointer to the field in the current document
+   * that contains the reference.
    * @throws {ScenarioError} if the document does not exist or cannot be read
    */
   find(reference: string, at: string): MaybePromise<ScenarioSource>

@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // External IDs must be unique per source and credential, because the service ignores repeated conversions (A8).
+  // The service stores only one conversion per external ID, source and credential type (A8). Report duplicates as problems.
   const unique = createUniqueCheck(context.problems, 'the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -75,7 +75,10 @@ interface RecordBase {
   at: number
 }
 
-/** Converts records. `resolve` converts all fields except the number, ID and time. `path` is the JSON pointer to the record. */
+/**
+ * Converts records from a scenario document to the internal format.
+ * @param resolve function that converts a record's fields other than `number`, `id` and `at`. `path` is the JSON pointer to the record.
+ */
 function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,

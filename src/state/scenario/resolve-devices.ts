@@ -7,7 +7,7 @@ import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
 /** Registry of the devices in a document. After adding all devices, call `finish` with the people seen on each device. */
 export interface DeviceRegistry {
-  /** Returns the device name. Reports a problem if the name is unknown. */
+  /** Checks and returns a device name. Reports a problem if the name is unknown, unless the document was saved from a website. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string

@@ -10,7 +10,7 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that are set by the website. They are allowed in scenario documents, but not in the input of `addPerson`. */
+/** Fields that scenario documents can set. `addPerson` rejects these fields, because the mock assigns the values. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**

@@ -142,10 +142,7 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
   return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
-/**
- * Returns the scenario document to store for a website. Removes `keys`, because the keys may be live keys. Returns a copy, unless the
- * document is an unchanged named scenario without keys.
- */
+/** Returns the scenario document to store for a website. Removes `keys`, because the keys may be live keys. */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
   if (keys === undefined && name !== null && document === requested.document) return document

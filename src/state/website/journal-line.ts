@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Reason ID of the journal entry for a change that replaces a website's state. */
+/** Type of change that replaces a website's state. Used as the reason ID in the journal entry for the change. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control plane call that the journal shows for each change. */
+/** Control plane call to show in the journal entry for each type of state change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // These calls have no status in the journal.
+    // The journal does not include the responses to control plane and dashboard calls.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

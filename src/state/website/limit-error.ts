@@ -1,7 +1,7 @@
 import { maxPerWebsite } from '../port.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Hint for a website that has reached the maximum number of keys. Deleted keys also count. */
+/** Hint for a website that has reached the maximum number of keys. */
 export const keyLimitHint = 'deleted keys also count; to restore the initial keys, call POST /_mock/reset'
 
 /** Creates the error for a website that has reached the maximum number of faults, verdicts or keys. */

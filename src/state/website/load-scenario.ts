@@ -111,8 +111,8 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * Returns the website's new keys and deletion links. If the scenario specifies no keys, the website gets its original keys back. `keys` is
- * absent if the scenario has no keys or deletion links, and the website already uses its original keys.
+ * Returns the website's new keys and deletion links. If the scenario specifies no keys, the website gets its original keys back. Omits
+ * `keys` if there are no keys to set or restore and no deletion links to add.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

@@ -42,7 +42,7 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
   if (loaded === 'privateKey') {
     throw new WebsiteError(
       'conflict',
-      `Another website now has a key that belonged to "${appId}". Delete the key from the other website first`,
+      `Another website now has a key that belonged to "${appId}". Delete the key from the other website, then retry the reset`,
     )
   }
   await appendScenarioLine('reset', loaded, services)
@@ -50,8 +50,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns a website's account, or null if the website is the account's first website. Resetting the first website also resets the account's
- * plan and clock. Resetting any other website leaves both unchanged.
+ * Returns the account whose plan and clock a website must keep when the website is reset. Returns null for the account's first website,
+ * because resetting the first website also resets the account's plan and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()

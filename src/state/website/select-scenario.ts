@@ -42,7 +42,10 @@ export async function selectSource(source: ScenarioSource, name: string | null =
   return { name, source, ...(await extendScenario(source)) }
 }
 
-/** Converts `derived` to a website's state. If `derived` is omitted, converts the selected document. Adds any problems to `problems`. */
+/**
+ * Converts a scenario document to a website's state. Adds any problems in the document to `problems`.
+ * @param derived document to convert, by default the selected document
+ */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
@@ -67,8 +70,8 @@ export async function checkSelected(
 }
 
 /**
- * Throws an error if there are any problems. The error includes each problem's file and line, if known.
- * @throws {ScenarioError} if the list contains problems
+ * Throws an error if any problems were found in a scenario. The error includes each problem's file and line, if known.
+ * @throws {ScenarioError} if `problems` is not empty
  */
 export async function throwProblems(problems: ProblemList, { locate }: SelectedScenario): Promise<void> {
   if (problems.all.length > 0) throw await locate(new ScenarioError(problems.all))

@@ -13,7 +13,7 @@ export interface BaseUrl {
   readonly url: string
   /** Whether the mock responds to calls to this base URL. If false, the calls are treated as unhandled. */
   readonly served: boolean
-  /** The same URL with http instead of https, or vice versa. Null if the mock does not respond to calls to that URL. */
+  /** `url` with http instead of https, or https instead of http. Null if the mock does not respond to calls to the resulting URL. */
   readonly otherScheme: string | null
 }
 
@@ -67,7 +67,7 @@ export function servicePath(base: BaseUrl, request: Request): string {
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'
-  // Read the body into memory. Not all browsers accept a stream as a request body.
+  // Read the body into memory, because not all browsers accept a stream as a request body.
   const body = bodiless ? {} : { body: await request.arrayBuffer() }
   // Pass the original headers. MSW 2 replaces the `Headers` class, so copied headers could be empty.
   return new Request(serviceUrl(base, request), { method, headers, signal, ...body })

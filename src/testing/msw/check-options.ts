@@ -56,7 +56,7 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
   return Object.hasOwn(allowedValues, name)
 }
 
-/** Checks that the first argument of `mockHandlers` is a mock. If `await` is missing, the argument is a promise. */
+/** Throws an error if the first argument of `mockHandlers` is not a mock, for example if the caller did not await `createMock()`. */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock
   const isObject = typeof received === 'object' && received !== null

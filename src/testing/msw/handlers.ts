@@ -35,7 +35,8 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
 }
 
 /**
- * Returns the MSW exports that the handlers use. With MSW 1, a static import would fail with an unclear syntax error.
+ * Returns the MSW exports that the handlers use. The exports are read from a namespace import, because named imports would fail with an
+ * unclear syntax error if MSW 1 is installed.
  * @throws {Error} if MSW 1 is installed
  */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
@@ -46,7 +47,7 @@ function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
 
 interface Rejection {
   message: string
-  /** Whether the call fails regardless of `onUnhandled`. */
+  /** Whether the request fails even if `onUnhandled` is not `error`. */
   always?: boolean
 }
 

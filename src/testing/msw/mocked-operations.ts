@@ -24,8 +24,8 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Returns true in Node, Bun and Deno, even inside jsdom. Export conditions cannot detect the runtime reliably, because Jest's jsdom
- * environment uses the `browser` condition in Node.
+ * Returns true in Node, Bun and Deno, even inside jsdom. Checks `process` instead of export conditions, because Jest's jsdom environment
+ * uses the `browser` export condition even in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
@@ -33,7 +33,7 @@ export function isServerRuntime(): boolean {
 
 /** Returns the operations with this path, for all methods. If the path belongs to the control plane, the list is empty. */
 export function findOperations(path: string): OperationId[] {
-  // All keys of `operations` are operation IDs, but `Object.keys` returns strings.
+  // The cast is safe, because all keys of `operations` are operation IDs.
   return (Object.keys(operations) as OperationId[]).filter((id) => matchesTemplate(path, templateOf(id)))
 }
 

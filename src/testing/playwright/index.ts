@@ -29,7 +29,7 @@ export type { DcMockOptions }
 export interface PlaywrightFixtures {
   /** Website for the current test. By default, each test gets a new website. To use a shared website, set the `website` option. */
   website: Website
-  /** Scenario to load at the start of each test. A shared website is restored after the test. */
+  /** Scenario to load at the start of each test. After the test, the previous state of a shared website is restored. */
   scenario: TestOptions['scenario']
 }
 

@@ -16,8 +16,8 @@ export interface MockMatchers {
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sends at least one matching email within the timeout. With `.not` or `times: 0`, checks only once, immediately
-   * or after `settle`.
+   * Checks that the service sends at least one matching email within the timeout. With `.not` or `times: 0`, checks only once, after the
+   * delay in `settle`. If `settle` is omitted, this check is immediate.
    *
    * @example
    * await expect(website).toHaveSentMail({ to: 'ana@shop.example' })
@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. If no test owns the website, runs the matcher directly. */
+/** Runs a matcher on `received`, such as a website. If a test owns `received`, the matcher runs as part of that test. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,

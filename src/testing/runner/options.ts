@@ -109,7 +109,7 @@ export function parseMockUrl(name: string, text: string): string {
   throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock. Use a URL such as http://127.0.0.1:4010`)
 }
 
-/** Returns a hint with the most similar known name, or with all known names if none is similar. */
+/** Returns a hint for an unknown name. The hint suggests the most similar valid name, or lists all valid names if none is similar. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `Did you mean "${nearest}"?` : `Available options: ${names.join(', ')}`

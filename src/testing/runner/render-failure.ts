@@ -46,7 +46,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Shows how an item differs from the expected item. The differences follow the item's first line. */
+/** Inserts the differences from the expected item after the first line of a formatted item. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

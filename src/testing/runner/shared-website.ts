@@ -29,7 +29,7 @@ export async function openSharedWebsite(
     },
     async findClosest() {
       const closest = await sinceStart(newest?.id, (since) => findClosest(tagged, since))
-      // Omit valid requests to the shared website, because other tests probably sent them.
+      // Exclude requests to known operations of the shared website, because other tests probably sent these requests.
       return closest.filter(
         ({ entry }) => entry.website_unknown || entry.operation === null || entry.app_id !== sharedWebsite.app_id,
       )
@@ -76,7 +76,7 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Returns a tag for the addresses in one test. The tag is lowercase, because addresses are case-insensitive (A1). */
 function createTag(): string {
-  // All characters are equally likely, because 256 is a multiple of 32.
+  // All characters are equally likely, because the 256 byte values divide evenly among the alphabet's 32 characters.
   return Array.from(
     globalThis.crypto.getRandomValues(new Uint8Array(length)),
     (byte) => alphabet[byte % alphabet.length],

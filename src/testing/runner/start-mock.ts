@@ -1,6 +1,9 @@
 import type { StartMock } from './open-mock.ts'
 
-/** Starts a mock in this process on a free loopback port. A dynamic import loads the mock only if needed. */
+/**
+ * Starts a mock in this process on a free loopback port. Imports the mock's code dynamically, because tests that use a running mock do not
+ * need the code.
+ */
 export const startMock: StartMock = async (options) => {
   const { createMock } = await import('../../mock/create-mock.ts')
   const mock = await createMock(options)

@@ -18,8 +18,9 @@ interface TestEnd {
 export interface TestWebsite {
   website: Website
   /**
-   * Rejects new calls and waits for pending changes. If the test failed and the `journal` option is true, returns a report.
-   * @throws {Error} if the test passed but did not await a matcher
+   * Rejects new calls on the website and waits for pending calls that change the website. Returns a failure report only if the test failed
+   * and the `journal` option is true.
+   * @throws {Error} if the test passed while a matcher was pending
    */
   end(test: TestEnd): Promise<FailureReport | null>
 }
@@ -96,8 +97,8 @@ async function createFailureReport(
 }
 
 /**
- * Returns the report lines for a failed test whose website received no requests. The lines include similar requests that the app may have
- * sent, for example with another website's key.
+ * Returns the report lines for a failed test whose website received no requests. Lists misdirected requests that the app may have sent, for
+ * example requests with another website's key.
  */
 function describeMissingRequests(
   title: string,

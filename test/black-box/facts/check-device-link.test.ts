@@ -207,7 +207,7 @@ testFact(
 
 testFact(
   'check.stored-user-info-without-device',
-  'userInfo of an address known only from checks has no device, session, page or related emails',
+  'until the script identifies an address, userInfo has no device, session, page or related emails',
   async () => {
     const started = await startServer({ scenario: { clock: { now: '2026-03-01T08:00:00Z', frozen: true } } })
     await identify(started, 'bob@shop.example', 'laptop')
@@ -230,7 +230,7 @@ testFact(
 
 testFact(
   'check.stored-identified-at-is-the-first-check',
-  'identifiedAt of an address known only from checks remains the time of the first check',
+  'until the script identifies an address, identifiedAt remains the time of the first check',
   async () => {
     const started = await startServer({ scenario: { clock: { now: '2026-03-01T08:00:00Z', frozen: true } } })
     await started.check('ana@shop.example')

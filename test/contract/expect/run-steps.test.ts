@@ -150,7 +150,7 @@ describe('a failed expectation', () => {
       [
         'expect[0]',
         'expected  "a step that can be run"',
-        'received  "No email with a link was found. Add deletion_requests',
+        'received  "The website has no email with a deletion link. Add deletion_requests',
       ],
     ],
   ])('%s', async (_, step, lines) => {

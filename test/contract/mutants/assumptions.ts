@@ -115,7 +115,7 @@ export const assumptionMutants: readonly Mutant[] = [
   },
   {
     id: 'user-info-without-device-is-null',
-    description: 'returns userInfo as null for an address known only from checks',
+    description: 'returns userInfo as null for an address that the script has not identified',
     fact: 'check.stored-user-info-without-device',
     rule: 'check.stored-user-info-without-device',
     mutate: changeResponses('checkEmail', ({ body }) => {

@@ -260,7 +260,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'adds-session-to-checked-address',
-    description: 'returns a session for an address known only from checks',
+    description: 'returns a session for an address that the script has not identified',
     fact: 'check.stored-user-info-without-device',
     rule: 'check.stored-user-info-without-device',
     mutate: changeCheckData('stored', ({ userInfo }) => {

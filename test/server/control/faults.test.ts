@@ -118,7 +118,9 @@ it('rejects a second fault with the same ID', async () => {
   await control('createFault', { body: { drop: true, id: 'lost' } })
   expect(await control('createFault', { body: { delay: '1s', id: 'lost' } })).toMatchObject({
     status: 409,
-    json: { message: 'A fault with the ID "lost" already exists. To generate an ID, omit `id`' },
+    json: {
+      message: 'A fault with the ID "lost" already exists. Use a different ID, or omit `id` to get a generated ID',
+    },
   })
   expect(await idsOf(control)).toEqual(['lost'])
 })

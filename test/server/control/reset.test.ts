@@ -84,7 +84,7 @@ it('is rejected if another website now uses one of the website’s keys', async 
   const rejected = await control('resetWebsite', { query: { website: app_id } })
   expect(rejected).toMatchObject({
     status: 409,
-    json: { message: expect.stringContaining('Delete the key from the other website first') },
+    json: { message: expect.stringContaining('Delete the key from the other website, then retry the reset') },
   })
 })
 

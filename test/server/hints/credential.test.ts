@@ -75,7 +75,7 @@ describe('hints about the private key', () => {
       'two keys',
       ({ private_key }: Website) => `${private_key}, ${private_key}`,
       'credential-sent-twice',
-      'The credential was sent twice',
+      'The credential contains more than one private key',
     ],
     [
       'the beginning of a key',
@@ -161,7 +161,7 @@ describe('hints about the private key', () => {
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-cached', ['key-cached-as-wrong']])
     expect(message).not.toContain('No website has this key')
     expect(message).toContain(
-      'The key now belongs to app_local, but was rejected earlier. The rejection is cached until 2040-11-20T10:00:30.000Z on the website’s clock. The clock is frozen, so the rejection does not expire by itself. Advance the clock',
+      'The key now belongs to app_local, but was rejected earlier. The rejection is cached until 2040-11-20T10:00:30.000Z on the website’s clock. The clock is frozen, so the cached rejection does not expire. Advance the clock by 30 seconds',
     )
     await started.mock.website.clock.advance('30s')
     expect((await explain(started, health, { key })).id).toBe('health')

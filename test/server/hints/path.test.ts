@@ -97,7 +97,7 @@ describe('hints about paths', () => {
   it('lists the supported methods of a path', async () => {
     const { answer, id, message } = await explain(await startInProcess(), check)
     expect([answer.status, id]).toEqual([405, 'wrong-method'])
-    expect(message).toBe('This path supports only POST')
+    expect(message).toBe('This path supports only POST requests')
   })
 
   it('if a browser sends a preflight request, explains that only servers can call the operation', async () => {

@@ -54,10 +54,10 @@ describe('an override', () => {
   it.each<[VerdictOverride, string, string]>([
     [{ verdict: 'CHALLENGE' }, 'suspicious_signups', 'The address was used in suspicious signups'],
     [{ risk_score: 73 }, 'suspicious_signups', 'The address was used in suspicious signups'],
-    [{ verdict: 'BLOCK' }, 'known_abuse', 'The address is known for abuse'],
-    [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
-    [{ email_info: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
-    [{ verdict: 'ALLOW', risk_score: 90 }, 'known_abuse', 'The address is known for abuse'],
+    [{ verdict: 'BLOCK' }, 'known_abuse', 'The address has a history of abuse'],
+    [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address has a history of abuse'],
+    [{ email_info: { action: 'BLOCK' } }, 'known_abuse', 'The address has a history of abuse'],
+    [{ verdict: 'ALLOW', risk_score: 90 }, 'known_abuse', 'The address has a history of abuse'],
   ])('%j gives a harmless address a reason and a footprint that justify the verdict', (override, tag, reason) => {
     for (const [email, tags, reasons] of [
       ['jane.doe@acme.example', [tag], [reason]],

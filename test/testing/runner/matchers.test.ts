@@ -199,8 +199,8 @@ describe('toHaveReceived', () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
     const message = await failureMessage(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
-    expect(message).toContain('Your tests share the website app_local')
-    expect(message).toContain('with the tag +t1,')
+    expect(message).toContain('Several tests share the website app_local')
+    expect(message).toContain('with the tag +t1.')
   })
 
   it('masks a key in the email option', async () => {

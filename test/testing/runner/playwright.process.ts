@@ -108,7 +108,7 @@ describe('a test', () => {
 
   it('lists requests with an unknown key in its error message instead of printing a report', () => {
     expect(runs.get('receives no request')?.message).toMatch(
-      /^Closest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}website .*\n {4}because {2}No website has this key.*\n\nStart the app with the variables in website\.env$/m,
+      /^Closest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}website .*\n {4}because {2}No website has this key.*\n\nStart the app with the environment variables in website\.env$/m,
     )
     expect(printed).not.toContain('receives no request" failed')
   })

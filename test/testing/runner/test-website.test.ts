@@ -93,7 +93,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example', 'dcp_liveSecond0000000')
     const missing = matching(website).toHaveReceived('checkEmail', { status: 200, timeout: 1 })
     const strays =
-      / {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n(?: {4}(?:website|status) .*\n)* {4}because {2}No website has this key[\s\S]+ key dcp_liveFirs…\n[\s\S]+\nStart the app with the variables in website\.env$/
+      / {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n(?: {4}(?:website|status) .*\n)* {4}because {2}No website has this key[\s\S]+ key dcp_liveFirs…\n[\s\S]+\nStart the app with the environment variables in website\.env$/
     await expect(missing).rejects.toThrow(/Closest:\n/)
     await expect(missing).rejects.toThrow(strays)
     await expect(missing).rejects.not.toThrow('dcp_liveBefo')
@@ -111,18 +111,18 @@ describe('a fresh website', () => {
     await check('ana@shop.example', 'dcp_liveWrong00000000')
     const { text = '', entries = [] } = (await end(failed)) ?? {}
     expect(text).toMatch(
-      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nThe app may have sent:\n.* key dcp_liveWron…\n.*\nStart the app with the variables in website\.env\n/,
+      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nThe app may have sent:\n.* key dcp_liveWron…\n.*\nStart the app with the environment variables in website\.env\n/,
     )
     expect(text).toMatch(/\nIts journal:\n {2}[\d:.Z]+ {2}PUT \/_mock\/scenario +Loaded: /)
     expect(entries).toHaveLength(1)
   })
 
-  it('reports a call with a wrong key if a wait for requests times out', async () => {
+  it('reports a call with a wrong key if requests.wait() times out', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await check('ana@shop.example', 'dcp_liveWrong00000000')
     await expect(website.requests.wait({ operation: 'checkEmail', timeout: 1 })).rejects.toThrow(
-      /^No request.*\n {2}nearest: .* key dcp_liveWron…: .*\n {4}because .*\n {2}Start the app with the variables in website\.env$/,
+      /^No request.*\n {2}nearest: .* key dcp_liveWron…: .*\n {4}because .*\n {2}Start the app with the environment variables in website\.env$/,
     )
     await check('ana@shop.example', website.private_key)
     await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(/^(?![\s\S]*dcp_live)/)
@@ -136,7 +136,7 @@ describe('a fresh website', () => {
     const own = await openTestWebsite(mock, 'fails too', { website: 'default' })
     await check('ana@shop.example', mock.website.private_key)
     const hint =
-      /app_local is the default website\. Start the app with the variables in website\.env, or use the default website in the test \(mock\.website, or the option website: 'default' in a test runner\)$/
+      /app_local is the default website\. Start the app with the environment variables in website\.env, or use the default website in the test \(mock\.website, or the option website: 'default' in a test runner\)$/
     for (const filter of [{}, { email: 'ana@shop.example' }]) {
       const missing = matching(website).toHaveReceived('checkEmail', { ...filter, timeout: 1 })
       await expect(missing).rejects.toThrow(hint)
@@ -156,7 +156,7 @@ describe('a fresh website', () => {
     await call('/api/v1/services/email/check', { key: website.private_key })
     const missing = matching(website).toHaveReceived('checkEmail', { timeout: 1 })
     await expect(missing).rejects.toThrow(
-      /Closest:\n {2}[\d:.Z]+ {2}GET \/api\/v1\/services\/email\/check {2}405 .*\n {4}operation .*\n {4}because {2}This path supports only POST .*$/,
+      /Closest:\n {2}[\d:.Z]+ {2}GET \/api\/v1\/services\/email\/check {2}405 .*\n {4}operation .*\n {4}because {2}This path supports only POST requests .*$/,
     )
     await call('/api/services/email/check', { key: website.private_key, body: { email: 'ana@shop.example' } })
     const { text = '' } = (await end(failed)) ?? {}

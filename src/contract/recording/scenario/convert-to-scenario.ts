@@ -23,7 +23,10 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Maximum number of scenario runs in which a failed step can be reduced to a status check. Later runs remove all failed steps. */
+/**
+ * Number of scenario runs after which all failed steps are removed. Until then, a step whose response body does not match is changed to
+ * check only the status.
+ */
 const maxRounds = 10
 
 /** Creates a scenario from a recording. Runs the scenario on a mock, and removes expectations that the mock does not meet. */

@@ -9,7 +9,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Part of a scenario document. Validated when the scenario is loaded. */
+/** Any object in a scenario document. The type allows all properties, because `readScenario` validates the complete document. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -149,7 +149,7 @@ function pickFields(fields: ScenarioPart, names: readonly string[]): ScenarioPar
 function formatRelativeTime(time: unknown, start: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
   const seconds = Number.isNaN(at) ? 1 : Math.max(1, Math.round((start - at) / 1000))
-  // Use the largest unit that gives a value of at least 3.
+  // Round the duration to whole days, hours, minutes or seconds. Use the largest unit that fits into the duration at least three times.
   const unit = [86_400, 3600, 60].find((one) => seconds >= 3 * one) ?? 1
   return `-${formatDuration(Math.round(seconds / unit) * unit * 1000)}`
 }

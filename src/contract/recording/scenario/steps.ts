@@ -58,7 +58,7 @@ function expectedCheck(json: unknown): ScenarioPart {
   }
 }
 
-/** Returns the parameters that a step must set: the source, the rejected credentials and the query. */
+/** Returns the path and query parameters for a step. Omits the website's credentials and the source `shop`, which steps use by default. */
 function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   const [bare = '', query = ''] = request.path.split('?')
   const template = operation === null ? [] : operations[operation].path.split('/')

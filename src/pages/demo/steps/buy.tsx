@@ -50,7 +50,7 @@ function OrderLine({ website, order }: { website: string; order: DemoOrder }): J
   const { status, request_id } = order
   const result =
     status === null
-      ? 'The service did not respond. A real shop would resend the conversion later.'
+      ? 'The service did not respond to the conversion. The demo shop does not resend the conversion, but a real shop should.'
       : `The service responded to the conversion with ${status}.`
   return (
     <>

@@ -18,8 +18,8 @@ export interface CallActions {
   /** Verdicts that the user can set for the next check: all except this call's verdict. */
   nextVerdicts: readonly NextVerdict[]
   /**
-   * Sets the verdict for the next check of this address. Also removes the person, because their stored result would take precedence over
-   * the verdict (A15).
+   * Sets the verdict for the next check of the call's email address. Also removes the person with the address, because the person's stored
+   * result would take precedence over the verdict (A15).
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>

@@ -102,7 +102,7 @@ function findTargetIndex(key: string, at: number, count: number, page: number): 
 function scrollTo(element: HTMLElement | null, index: number, height: number): void {
   if (!element) return
   const top = index * height
-  // Subtract the height of the column headers, because they cover the top of the list.
+  // The visible height excludes the column headers, because the headers cover the top of the list.
   const visibleHeight = element.clientHeight - (element.querySelector('thead')?.offsetHeight ?? 0)
   if (top < element.scrollTop) element.scrollTop = top
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight

@@ -20,7 +20,7 @@ import { type NextVerdict, useCallActions } from './call-actions.ts'
 interface CallRowProps {
   entry: JournalEntry
   index: number
-  /** Whether the row can be focused with the Tab key. Other rows are focused with the arrow keys. */
+  /** Whether the Tab key can focus the row. Only one row in the list is a tab stop. The arrow keys move the focus to other rows. */
   isTabStop: boolean
 }
 
@@ -90,7 +90,10 @@ function CallCells({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop
   )
 }
 
-/** Shows what the mock's behavior is based on. Narrow rows show only whether the behavior is documented. */
+/**
+ * Shows the source of an explanation, such as `documented, service 4.8, fact 16`. At some screen widths, the text after the first comma is
+ * hidden.
+ */
 function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (

@@ -53,7 +53,7 @@ export interface FormError {
 /**
  * Manages a form's error message.
  *
- * @param labels labels of the fields, keyed by field name in the control plane
+ * @param labels field labels for error messages. The keys are the field names that the control plane uses in its error messages.
  */
 export function useFormError(labels: Readonly<Record<string, string>>): FormError {
   const [{ message, path }, setError] = useState<{ message: string; path: string | null }>(noError)
@@ -90,7 +90,7 @@ interface LineFormProps {
    * @default an empty string
    */
   initialValue?: string
-  /** Called with the trimmed text. Must resolve with true if the action succeeded. */
+  /** Called with the trimmed text when the user submits the form. If the callback resolves to true, the form resets the text field. */
   onSubmit: (value: string, onError: (message: string) => void) => Promise<boolean>
   /** Additional attributes for the text field. */
   input?: ComponentProps<'input'>

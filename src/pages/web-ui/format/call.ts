@@ -33,7 +33,7 @@ export function isLine({ id }: JournalEntry): boolean {
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Reports whether a request's key is missing or unknown. Such a request does not belong to any website. */
+/** Returns true if a request does not belong to any website because the request's key is missing or unknown. */
 export function isUnmatched({ website_unknown, why }: JournalEntry): boolean {
   return website_unknown === true && unmatchedReasons.has(why.id)
 }
@@ -201,7 +201,7 @@ function formatDurationSince(at: string, since: string): string {
   return formatMs(Date.parse(at) - Date.parse(since))
 }
 
-/** Formats the changes made by a call, such as `checks → 4, + person`. */
+/** Returns a call's changes as text, for example `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
   if (changed.length === 0) return 'no changes'
   return changed.map(describeOneChange).join(', ')
@@ -233,7 +233,7 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return fields.map((field) => value[field]).find(isText) ?? null
 }
 
-/** Returns the risk score in the response body, or null if there is none. */
+/** Returns the risk score in the response body, or null if the body contains no risk score. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }

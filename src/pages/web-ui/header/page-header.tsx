@@ -25,7 +25,7 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Link to the website's dashboard. If the mock stores the account's password, a normal click also signs the user in. */
+/** Link to the website's dashboard. Clicking the link signs the user in if the mock stores the dashboard password. */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`

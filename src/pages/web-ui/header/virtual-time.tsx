@@ -7,7 +7,7 @@ export function VirtualTime(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   useEverySecond()
   const now = virtualNow(snapshot)
-  // Round the time difference to whole seconds, because reading the clock takes a few milliseconds.
+  // Round the difference between website time and real time to seconds, because reading the website's clock takes a few milliseconds.
   const ahead = Math.round((now - Date.now()) / 1000) * 1000
   const isReal = isRealTime(snapshot)
   const describe = (): string => {

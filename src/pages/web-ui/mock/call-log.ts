@@ -6,7 +6,7 @@ const maxEntries = 20_000
 export class CallLog {
   private entries: JournalEntry[] = []
   private readonly ids = new Map<string, JournalEntry>()
-  /** Number of entries removed since the log was last cleared. */
+  /** Number of entries removed because the log was full. Reset to 0 when the log is cleared. */
   droppedCount = 0
   /** Version number of the log, incremented on each change. */
   version = 0

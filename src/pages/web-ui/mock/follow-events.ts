@@ -16,7 +16,7 @@ export interface EventHandlers {
   onConnection(state: ConnectionStatus, problem: string | null): void
 }
 
-/** Start time that is earlier than any journal entry. */
+/** Value of the `since` parameter that selects all journal entries. */
 const epoch = '1970-01-01T00:00:00Z'
 
 /** Delays before reconnection attempts, in milliseconds. The last delay is used for all further attempts. */

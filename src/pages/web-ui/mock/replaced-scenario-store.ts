@@ -15,7 +15,7 @@ export function storeReplacedScenario(appId: string, replaced: ReplacedScenario 
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {
-    // Ignore the error. If the scenario is too large or the browser blocks storage, Undo works only until the user switches websites.
+    // Ignore storage errors. The scenario is also kept in memory, so Undo works until the user reloads the page or switches websites.
   }
 }
 

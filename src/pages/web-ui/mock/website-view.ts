@@ -12,7 +12,7 @@ export interface Snapshot {
   health: Health
   website: WebsiteState
   clock: Clock
-  /** Value of `performance.now()` when the clock was read. */
+  /** Value of `performance.now()`, in ms, when `clock` was read from the mock. */
   clockReadAt: number
   faults: readonly Fault[]
   verdicts: readonly ScenarioVerdict[]
@@ -48,8 +48,8 @@ const pageSize = 100
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Log to search for unmatched calls, which do not belong to any website. The mock records unmatched calls under the default website. If
-   * this view shows the default website, this log is `calls`, which also contains the default website's own calls.
+   * Log that contains unmatched calls, whose credentials do not match any website. The mock records unmatched calls under the default
+   * website. If this view shows the default website, this log is the same object as `calls` and also contains matched calls.
    */
   readonly unmatchedCalls: CallLog
   /** Most recent website state. Null until the first refresh has finished. */
@@ -90,7 +90,7 @@ export class WebsiteView {
     return this.droppedByMock + this.calls.droppedCount
   }
 
-  /** Adds a listener that is called at most once every 50 ms. Returns a function that removes the listener. */
+  /** Adds a listener that is called after updates to this view, at most once every 50 ms. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -179,8 +179,8 @@ export class WebsiteView {
         break
       case 'dropped':
         /*
-         * The count is null if the journal no longer contains the last received entry, usually because the mock was restarted. In this
-         * case, the stream sends all current entries.
+         * `count` is null if the journal no longer contains the last entry that the page received, usually because the mock was
+         * restarted. Clear the calls, because the event stream then sends all entries in the journal.
          */
         if (event.data.count === null) {
           this.calls.clear()
@@ -207,7 +207,7 @@ export class WebsiteView {
     })
   }
 
-  /** Reads data and notifies the listeners. */
+  /** Calls `read`, which updates this view with data from the mock. Then notifies the listeners. */
   private async update(read: () => Promise<void>): Promise<void> {
     try {
       await read()

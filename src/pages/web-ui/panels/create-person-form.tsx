@@ -14,7 +14,7 @@ const sinceOptions: Readonly<Record<string, string>> = {
 
 const fieldLabels = { email: 'The email address', devices: 'The device', user_id: 'The user ID' }
 
-/** Form that adds a person as if the script or an email check had identified them. */
+/** Form that creates a person identified by the tracking script or by an email check. */
 export function CreatePersonForm(): JSX.Element {
   const { client, view, perform } = usePage()
   const [source, setSource] = useState<keyof typeof sources>('script')

@@ -3,12 +3,15 @@ import type { DueEvent } from '../../../types.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-/** Reports whether the key store is down. During the outage, requests with an uncached key get status 500. */
+/** Reports whether the key store is down. While the key store is down, requests with an uncached key get a 500 response. */
 function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }
 
-/** Returns the most relevant upcoming event. Ignores the expiry of keys that are cached as valid, unless the key store is down. */
+/**
+ * Returns the most relevant upcoming event. When a valid key's cache entry expires, the service looks up the key again. The expiry is
+ * therefore relevant only while the key store is down and the lookup would fail.
+ */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
   const key = hasKeyStoreOutage(snapshot) ? find('valid-key-cache-expired') : undefined
@@ -55,7 +58,7 @@ export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
   return (due) => {
     const effect = hasKeyStoreOutage(snapshot)
       ? 'Requests with this key fail with 500 until the outage ends.'
-      : 'The key still works. The service looks up the key again on the next request.'
+      : 'The service looks up the key again on the next request.'
     const successMessage = {
       'valid-key-cache-expired': `The key ${due.key} is no longer cached. ${effect}`,
       'wrong-key-cache-expired': `The service looks up the key ${due.key} again on the next request.`,

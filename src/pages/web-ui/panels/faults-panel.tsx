@@ -136,7 +136,8 @@ function CachedKeys(): JSX.Element {
   const keys = snapshot.clock.due.filter(
     ({ type, app_id, at }) => type === 'valid-key-cache-expired' && app_id === view.appId && Date.parse(at) > now,
   )
-  if (keys.length === 0) return <p>No key is cached, so every request with a key fails with 500.</p>
+  if (keys.length === 0)
+    return <p>No valid key is cached, so requests with this website’s keys fail with 500 during the outage.</p>
   return (
     <ul class="list">
       {keys.map(({ key, at }) => (

@@ -38,7 +38,7 @@ export function VerdictsPanel(): JSX.Element {
       </p>
       <CreateVerdictForm />
       {verdicts.length === 0 ? (
-        <p class="muted">No verdict overrides. The risk engine determines all results.</p>
+        <p class="muted">No verdict overrides.</p>
       ) : (
         <>
           <ul class="list">

@@ -144,7 +144,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   )
 }
 
-/** Button for loading a local YAML or JSON file. The mock parses the file. */
+/** Button that loads a scenario from a local YAML or JSON file. */
 function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []

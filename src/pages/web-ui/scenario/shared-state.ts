@@ -5,8 +5,8 @@ import type { ScenarioDocument } from '../../../types.ts'
 const maxLength = 30_000
 
 /**
- * Returns a website's state without the deletion link tokens. Loading the state generates new tokens.
- * @param withClock whether to include the clock. If true, loading the state also sets the website's time.
+ * Returns a website's state for sharing. Omits the tokens of deletion links, because the tokens are secret.
+ * @param withClock whether to include the website's clock
  */
 export async function readSharedState(
   client: ControlClient,
