@@ -24,9 +24,9 @@ export function checkOptionNames<T extends object>(
 }
 
 /**
- * Checks that the options are an object.
+ * Checks that `options` is an object.
  * @param example valid options, for the error message
- * @throws {TypeError} if the options are not an object
+ * @throws {TypeError} if `options` is not an object
  */
 export function checkObject(call: string, options: unknown, example: string): void {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return

@@ -47,7 +47,7 @@ function toRecord(
     id: context.id,
     at,
     appId,
-    // Do not set this field for preflight requests, because they never contain a credential.
+    // Do not set this field for preflight requests, because preflight requests never contain credentials.
     ...(context.website === null && response.why.id !== 'preflight' && { websiteUnknown: true }),
     operation: context.operation,
     email: context.email === null ? null : maskSecrets(context.email),

@@ -56,7 +56,7 @@ function printCases(args: Arguments, out: Output): number {
   return 0
 }
 
-/** Sets up the app and its mock. Returns null if the signal is aborted during the setup. */
+/** Sets up the app and its mock. Returns null if the signal is aborted during setup. */
 async function open(
   settings: DrillSettings,
   args: Arguments,

@@ -44,7 +44,7 @@ const unknownKeyReasons: ReadonlySet<string> = new Set<WhyId>(['missing-key', 'w
 /** Maximum number of websites to list. Test runs can create thousands of websites. */
 const maxWebsites = 5
 
-/** Explains why a request with an unknown or missing private key does not belong to any website. Returns null for other requests. */
+/** Explains why a request with an unknown or missing private key could not be matched to a website. Returns null for other requests. */
 async function unknownKeyRows(entry: JournalEntry, control: ControlClient): Promise<readonly Row[] | null> {
   if (!entry.website_unknown || !unknownKeyReasons.has(entry.why.id)) return null
   const { websites, next_cursor } = await control.call('listWebsites', { query: { limit: maxWebsites } })

@@ -30,7 +30,10 @@ export const serveCommand: CommandDefinition = {
     flag('seed N', 'Generate the same IDs and keys on every run'),
     flag('log pretty|json|silent', 'Log format. With json, each line is a JSON object', { defaultValue: 'pretty' }),
     flag('open', 'Open the web UI in the browser. Ignored in CI'),
-    flag('detach', 'Start in the background, and exit when the mock is ready. To stop the mock, run npx dc-mock stop'),
+    flag(
+      'detach',
+      'Run the mock in the background. The command returns when the mock is ready. To stop the mock, run npx dc-mock stop',
+    ),
     flag(
       'smtp URL',
       'SMTP server URL, such as smtp://127.0.0.1:1025. The mock stores emails in the mailbox and also sends them to this server. Requires the nodemailer package',

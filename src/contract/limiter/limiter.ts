@@ -156,7 +156,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
       return `The request could delete data. Allow such requests with ${allowFlag('destructive')}`
     }
     if (mark && !permissions.misplacedKey && isMisplaced(request, key)) {
-      return `The request contains the private key outside the x-dc-key header. Allow such requests with ${allowFlag('misplacedKey')}`
+      return `The private key appears in the request outside the x-dc-key header. Allow such requests with ${allowFlag('misplacedKey')}`
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
       return 'The URL of the tracking script is unknown. Set the URL with --cdn-url'

@@ -46,8 +46,7 @@ export interface ContractReport {
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
   /**
-   * Status that all responses have in common. Null unless at least 5 responses were received, they all have the same status, and that
-   * status is wrong for at least one request.
+   * Status of all responses, if at least 5 responses have the same status and the status is wrong for at least one of the requests. Otherwise null.
    */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */

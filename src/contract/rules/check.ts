@@ -120,7 +120,7 @@ export const checkRules: readonly ContractRule[] = [
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
         : {
             untested:
-              'The test requests did not identify a person. The tracking script’s real requests are undocumented and may be different',
+              'The test requests did not identify a person. The requests that the real tracking script sends are undocumented, and may differ from the test requests',
           },
   }),
   defineRule({

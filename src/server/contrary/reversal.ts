@@ -25,7 +25,7 @@ interface ReversalTarget {
 
 /** Reversal of one of the mock's assumptions. A call's journal entry lists the assumption only if the reversal had an effect. */
 export interface Reversal {
-  /** Number of the assumption, such as `A2`. */
+  /** Assumption number, such as `A2`. */
   readonly assumption: string
   /** Assumption variants that include the reversal. A variant must not include two reversals that hide each other's effects. */
   readonly variants: readonly ContraryVariant[]

@@ -12,8 +12,7 @@ const youngDays = 90
  */
 const cycleDays = 60
 /**
- * One in `youngShare` unknown domains is simulated as newly registered. Under cheap top-level domains, one in `cheapShare` domains is
- * simulated as newly registered.
+ * The mock treats one in `youngShare` unknown domains as newly registered, or one in `cheapShare` if the top-level domain is cheap.
  */
 const youngShare = 64
 const cheapShare = 2

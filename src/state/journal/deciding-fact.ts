@@ -117,7 +117,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** Returns the fact on which the response to a preflight request is based. `operation` is the operation that the browser wants to call. */
+/** Returns the fact that determines the response to a preflight request. `operation` is the operation that the browser wants to call. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.allows-any-origin']

@@ -61,7 +61,7 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // Continue if this replica already has the snapshot claim. The claim is left over from an unfinished snapshot.
+  // If this replica already owns the snapshot claim, an earlier snapshot did not finish. Continue in that case.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false

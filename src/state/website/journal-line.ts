@@ -7,7 +7,7 @@ import type { WebsiteServices } from './services.ts'
 /** Type of change that replaces a website's state. Used as the reason ID in the journal entry for the change. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control plane call to show in the journal entry for each type of state change. */
+/** Maps each type of state change to the control plane call that the journal entry shows. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'preact/hooks'
 
-/** Subscribes to a source of changes. Rerenders the component after each change. */
+/** Rerenders the component whenever the source reports a change. */
 export function useSubscription(subscribe: (listener: () => void) => () => void): void {
   const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
   useEffect(() => subscribe(() => rerender(undefined)), [subscribe])
