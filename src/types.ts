@@ -122,7 +122,7 @@ export type {
   SignIn,
   Usage,
 } from './spec/generated/dashboard.d.ts'
-// Types for the service.
+// Types for the service API.
 export type {
   Action,
   CollectResponse,

@@ -41,7 +41,7 @@ export function wrapLabeled(label: string, parts: readonly string[], separator: 
   )
 }
 
-/** Joins strings with a separator, as many as fit on each line. Wraps strings that are longer than a line. */
+/** Joins strings with a separator and puts as many strings as possible on each line. Wraps strings that are longer than a line. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {

@@ -27,8 +27,8 @@ await terminal.flush()
 process.exit(exitCode)
 
 /**
- * Enables Node's compile cache (Node 22.8 and later), which makes later starts about 10% faster. The cache is stored in the user's cache
- * folder, because other users could modify a cache in the temp folder.
+ * Enables Node's compile cache (Node 22.8 and later), which makes subsequent startups about 10% faster. The cache is stored in the user's
+ * cache folder, because other users could modify a cache in the temp folder.
  */
 function enableCompileCache(): void {
   if (!module.enableCompileCache) return
@@ -48,7 +48,7 @@ function cacheHome(): string | null {
     const home = homedir()
     return isAbsolute(home) ? join(home, '.cache') : null
   } catch {
-    // `homedir` throws if the user is unknown and HOME is unset, which is possible in a container.
+    // `homedir` throws if the user is unknown and HOME is unset, which can happen in a container.
     return null
   }
 }

@@ -7,7 +7,7 @@ import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Runs the command at the start of the arguments, or `serve` if no command is given. Prints errors to stderr and never throws. */
+/** Parses the arguments and runs the command, or `serve` if no command is given. Prints errors to stderr and never throws. */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(argv, context)

@@ -32,7 +32,7 @@ export interface ControlClientOptions {
   /**
    * Returns a signal that aborts a call after a timeout.
    * @param isWait whether the call waits for requests or emails
-   * @default no timeout
+   * @default calls have no timeout
    */
   timeout?: (isWait: boolean) => AbortSignal
   /** Suggested fixes to add to error messages. */
@@ -42,7 +42,7 @@ export interface ControlClientOptions {
 export interface FixHints {
   /** Suggested fix for an incorrect mock URL. Example: `pass another address to connectMock`. */
   address: string
-  /** Text that suggests setting the control token. */
+  /** Suggested fix for a missing or incorrect control token. */
   token: string
 }
 
@@ -158,7 +158,10 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
       return new MockError(message, { code: 'not-a-mock', status })
     }
-    // Errors from control plane operations have a code. Errors that a mock's HTTP server sends before routing, such as 431, do not.
+    /*
+     * Errors from control plane operations have a `code` field. Errors that a mock's HTTP server sends before routing, for example with
+     * status 431, do not have this field.
+     */
     if (!hasCode && (status === 403 || status === 404)) return notAMock(status)
     const path = readString(result, 'path') ?? null
     const problem = readString(result, 'problem') ?? null

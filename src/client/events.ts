@@ -13,7 +13,10 @@ export type MockEvent =
   | { event: 'mail'; data: Mail }
   /** Data was changed through the control plane or the dashboard, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** The stream has lost events. Either the client read the stream too slowly, or the journal no longer contains the entry in `since`. */
+  /**
+   * The stream has lost events. Either the client read the stream too slowly, or the journal no longer contains the entry that `since`
+   * refers to.
+   */
   | { event: 'dropped'; data: DroppedEvents }
 
 /** Options for an event stream. */

@@ -55,7 +55,7 @@ export function describeReason({ why }: JournalEntry): string {
   return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Describes the private key in a request that does not match any website. Returns null for requests that match a website. */
+/** Describes a request's private key if the request does not match any website. Otherwise, returns null. */
 export function describeUnknownKey(entry: JournalEntry): string | null {
   if (!entry.website_unknown) return null
   const key = entry.request.headers['x-dc-key']

@@ -125,7 +125,7 @@ export interface Website {
   save(): Promise<ScenarioDocument>
   /**
    * Restores a state returned by `save`. If the clock matched real time when the state was saved, the restored clock also matches real
-   * time. If the state has no assumption variant, the website uses the mock's default variant again.
+   * time. If the state has no assumption variant, the website uses the mock's default variant.
    */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */
@@ -166,8 +166,8 @@ export interface Website {
    */
   tagged(tag: string): TaggedWebsite
   /**
-   * Acquires or extends a lease on this website. The duration is in real time. Leases help test runners detect conflicting tests, but the
-   * mock does not reject calls from other clients.
+   * Acquires or extends a lease on this website. The duration is measured in real time, not by the website's clock. Leases help test
+   * runners detect conflicting tests, but the mock does not reject calls from other clients.
    * @throws {MockError} with status 409 if the lease belongs to a different holder. The message contains the names of both holders.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
@@ -214,7 +214,7 @@ export interface WebsiteEnvironment {
 export interface Keys {
   /** Adds a key. If no value is specified, the mock generates one. */
   add(key: NewKey): Promise<Key>
-  /** Deletes a key by ID. The service rejects the key immediately (service 3.1). */
+  /** Deletes a key by ID. The service stops accepting the key immediately (service 3.1). */
   remove(id: string): Promise<void>
 }
 
@@ -239,7 +239,7 @@ export interface WebsiteClock {
  * By default, the mock checks the key, applies the fault and then runs the operation. Requests with an invalid key are rejected before the
  * fault is applied. If the fault sends a response or drops the connection, the operation does not run.
  *
- * With `when: 'after'`, the mock applies the fault after the operation. Faults of the default website with `when: 'after'` also affect
+ * With `when: 'after'`, the mock applies the fault after the operation. On the default website, faults with `when: 'after'` also affect
  * requests without a valid key.
  */
 export interface Faults {
@@ -334,7 +334,7 @@ export interface Requests {
   /**
    * Waits for matching entries and returns them.
    *
-   * @throws {MockError} on a timeout. The error's `closest` contains entries that almost match.
+   * @throws {MockError} if the wait times out. The error's `closest` property contains entries that almost match.
    */
   wait(filter?: RequestFilter & WaitOptions): Promise<JournalEntry[]>
   /** Returns an entry by ID. */
@@ -348,7 +348,7 @@ export interface MailFilter {
   /** Recipient's email address. Case-insensitive. `*` matches any text. */
   to?: string
   /**
-   * Email ID or ISO 8601 time. Only emails sent after the email with this ID, or at or after this time, match. An unknown ID causes an
+   * Email ID or ISO 8601 time. Matches only emails sent after the email with this ID, or from this time onward. An unknown ID causes an
    * error.
    */
   since?: string
@@ -368,7 +368,7 @@ export interface Mailbox {
   /**
    * Waits for matching emails and returns them.
    *
-   * @throws {MockError} on a timeout. The error's `closest` contains emails that almost match.
+   * @throws {MockError} if the wait times out. The error's `closest` property contains emails that almost match.
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**

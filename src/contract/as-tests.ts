@@ -68,7 +68,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 
 /** Returns the problem that ended the run, but only if the problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // A problem with the first request can cause any finding. A later outage causes findings only for requests without a response.
+  // A problem with the first request can explain any finding. A later problem can explain only findings about requests without a response.
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }

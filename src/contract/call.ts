@@ -47,7 +47,7 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent only to shrink a failing example. If the target is a deployment, shrinking requests are sent only if their
+   * Whether the request is sent only to shrink a failing example. If the target is a deployment, such requests are sent only if their
    * request class is `free`.
    * @default false
    */

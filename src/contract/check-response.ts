@@ -8,7 +8,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { formatReceived } from './report/format-received.ts'
 import { mediaTypeOf } from './request.ts'
 
-/** Part of `Response` that the contract check uses. Tests can pass a plain object instead of a `Response`. */
+/** Subset of `Response` that the contract check uses. Tests can pass a plain object instead of a `Response`. */
 export interface ReadableResponse {
   readonly status: number
   /** Response headers. Header names are case-insensitive. */
@@ -22,7 +22,7 @@ export interface ReadableResponse {
   readonly url?: string
   /** Whether the body has already been read. If true, the check throws an error. */
   readonly bodyUsed?: boolean
-  /** Returns an unread copy of the response. */
+  /** Returns a copy of the response whose body has not been read. */
   clone(): { text(): Promise<string> }
 }
 
@@ -105,7 +105,7 @@ function hintFor(status: number): string {
   return other === undefined ? '' : `. If this is intended, pass the operation '${other}'`
 }
 
-/** Reports whether a response is assumed to contain no real personal data. Returns false if the response comes from another machine. */
+/** Returns false for responses from other machines, because these responses may contain real personal data. */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
 }

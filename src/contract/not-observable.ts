@@ -7,7 +7,7 @@ const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
-    'Only the dashboard shows whether an identification is server-side, and integrations cannot sign in to the dashboard.',
+    'Only the dashboard shows whether a person was identified by a server, and integrations cannot sign in to the dashboard.',
   'check.may-have-more-signals':
     'Responses are valid with or without additional fields, so there is nothing to verify.',
   'script.loads-asynchronously': browser,
@@ -24,8 +24,8 @@ export const notObservable: Readonly<Record<string, string>> = {
   'keys.only-a-hash-is-stored': 'Responses do not show how a key is stored.',
   'keys.one-cop-key-per-website': 'Requests alone do not show whether a website has more than one cop_key.',
   'keys.cop-key-only-sends-data': 'The documentation does not specify the paths to which visits and events are sent.',
-  'keys.deleted-key-is-not-cached': 'Verifying this fact would require deleting a key during a key store outage.',
-  'keys.wrong-key-cache-is-bounded': 'Verifying this fact would require more than 10,000 requests with wrong keys.',
+  'keys.deleted-key-is-not-cached': 'Verifying this behavior would require deleting a key during a key store outage.',
+  'keys.wrong-key-cache-is-bounded': 'Verifying this behavior would require more than 10,000 requests with wrong keys.',
   'gate.wrong-cop-key-is-401': 'The documentation does not specify the URL path of the qualification gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection':
     'The contract tests send only well-formed HTTP requests.',

@@ -36,8 +36,8 @@ export interface TargetOptions {
 
 /**
  * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, first checks whether a mock responds at the URL.
- * @throws {TypeError} if an option is invalid, or if `kind` is `mock` and no mock responds. A key created by a mock is invalid for a
- * `foreign` target.
+ * @throws {TypeError} if an option is invalid, if `kind` is `mock` and no mock responds, or if the target's kind is `foreign` and the key
+ * was created by a mock
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options

@@ -44,7 +44,7 @@ export interface RuleDefinition<Uses extends ProbeMap> {
   readonly operation?: OperationId | null
   /**
    * IDs or numbers of the facts that the rule tests. Assumptions cannot be mixed with other facts.
-   * @default the fact with the rule's ID
+   * @default the fact with the same ID as the rule
    */
   readonly facts?: readonly (number | string)[]
   readonly uses: Uses
@@ -81,7 +81,7 @@ export interface ExchangeRule {
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Fact numbers of the tested facts, including facts that the exchange contradicts. */
+  /** Numbers of the tested facts, including facts that the exchange contradicts. */
   readonly testedFacts: readonly number[]
   /**
    * True if the rule cannot evaluate the exchange.

@@ -32,7 +32,7 @@ export function adviseOnChecks(
     }
     if (kind === 'address' && acceptsAnyOutcome && isAccepted(attempt)) {
       const because =
-        'For an invalid address, the service returns 400 instead of a verdict. The documentation does not say how the app should respond. The app should reject the signup, because email to an invalid address cannot be delivered'
+        'For an invalid address, the service returns 400 instead of a verdict. The documentation does not cover this case, but the app should reject the signup, because email to an invalid address cannot be delivered'
       found.push(advice('invalid-address-accepted', 'refused', because))
     }
     if (kind === 'verdict') {

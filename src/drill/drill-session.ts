@@ -180,8 +180,8 @@ export class DrillSession {
   }
 
   /**
-   * Checks whether the app recovers after a case. Returns null if a signup succeeds. Otherwise, restarts the app if the drill started the
-   * app, and returns a failure.
+   * Checks whether the app recovers after a case. Returns null if a signup succeeds. Otherwise, returns a failure. Before returning a
+   * failure, restarts the app if the drill started the app.
    *
    * @param isKnownCrash whether the case already has a finding for a crash. If true, the result is always null.
    */

@@ -148,7 +148,7 @@ interface TestContext {
 
 /** Test runner functions that the drill uses. */
 export interface DrillTestRunner {
-  /** `test` function of Vitest, Jest, `node:test` or Playwright. */
+  /** `test` function from Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
   /** `afterAll` or a similar test runner function. The registered callback restores the website's state. */
   after(run: () => Promise<void>): unknown

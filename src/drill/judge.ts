@@ -4,7 +4,7 @@ import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Expected signup outcome when the service fails. Null if no policy is configured. */
+/** Expected signup outcome when the service fails. Null if no expected outcome is configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
 /** Result of a signup, and the app's email checks for the signup address. */

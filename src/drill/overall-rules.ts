@@ -59,7 +59,7 @@ export class OverallRules {
         unjudged ??
           (this.#hasReadText
             ? null
-            : 'The drill could not search for private keys, because the drill did not receive any response text'),
+            : 'The drill could not search the app’s responses for private keys, because no response contained text'),
       ),
       createRuleResult('key-in-url', leak('key-in-url', this.#urlWithKey), unjudged),
     ]

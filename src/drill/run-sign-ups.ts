@@ -8,7 +8,7 @@ export interface SignUpRound {
   findings: Found[]
   /**
    * Reason why a signup was not judged, or null if all signups were judged. If several signups were not judged, `notJudged` contains the
-   * first signup's reason.
+   * reason for the first of these signups.
    */
   notJudged: string | null
 }

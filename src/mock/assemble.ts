@@ -27,7 +27,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
   /** Source of time, randomness and hashes. Tests can replace it to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services that all replicas share, excluding the store. */
+  /** Parts of the mock that all replicas share, except the store. */
   shared?: SharedServices
   /** Reports whether all changes were saved to the state file. */
   stateSaved?: Health['stateSaved']

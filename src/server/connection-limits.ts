@@ -28,12 +28,12 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Timeout for a client that stops reading a response, in ms. The server may close the connection after only half of the timeout.
+   * Timeout for a client that stops reading a response, in ms. The server may close the connection after as little as half the timeout.
    * @default 60000
    */
   sendTimeout: number
   /**
-   * Maximum time to wait for pending responses when the server closes. Any remaining connections are then closed.
+   * Maximum time to wait for pending responses when the server closes, in ms. Any remaining connections are then closed.
    * @default 7000
    */
   closeTimeout: number

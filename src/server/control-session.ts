@@ -81,9 +81,7 @@ export function createControlSessions(
 
 const maxRevoked = 10_000
 
-/**
- * Creates a random ID that does not depend on the mock's seed. Otherwise, a restarted mock with the same seed could accept old sessions.
- */
+/** Creates a random ID. If the ID depended on the mock's seed, a restarted mock with the same seed could accept old sessions. */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

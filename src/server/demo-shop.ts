@@ -115,7 +115,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Send the order ID. The service then counts a conversion only once, even if it is sent twice (A8).
+      // With the order ID, the service stores the conversion only once, even if the conversion is sent twice (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })

@@ -17,7 +17,7 @@ import type { AppEnv } from './request-context.ts'
 export interface GuardedRequest {
   method: string
   path: string
-  /** Value of the `Host` header. If the request has no `Host` header, the host in the request URL. */
+  /** Value of the `Host` header, or the host in the request URL if the header is missing. */
   host: string
   /** Host in the request target, as in the request line `GET http://host/path`. It can differ from the `Host` header (RFC 9112, 3.2.2). */
   targetHost: string
@@ -106,8 +106,8 @@ function checkToken(
 }
 
 /**
- * Reports whether a session can authenticate a request. A request that can change state must have either an `Origin` header, which browsers
- * always send with such requests, or `Sec-Fetch-Site: same-origin`. Requests from other origins have already been rejected.
+ * Reports whether a request can be authenticated with a session. A request that can change state must have either an `Origin` header, which
+ * browsers always send with such requests, or `Sec-Fetch-Site: same-origin`. Requests from other origins have already been rejected.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true

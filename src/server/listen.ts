@@ -21,8 +21,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   overrideGlobalObjects?: boolean
   /**
-   * Service that handles requests for service operations without the Hono app. If `service` is omitted, the `handle` argument of `listen`
-   * receives all requests.
+   * Service that handles requests for service operations directly, bypassing the Hono app. If `service` is omitted, the `handle` argument
+   * of `listen` receives all requests.
    */
   service?: Service
   /**

@@ -14,8 +14,8 @@ export function maskPath({ path, params, website }: Pick<RequestContext, 'path' 
 }
 
 /**
- * Masks a request path for a log. Unlike `maskPath`, also masks tokens in deletion links. The journal needs these tokens, because tests
- * follow the links.
+ * Masks a request path for a log, including the tokens in deletion links. The journal uses `maskPath`, which keeps these tokens because
+ * tests follow the links.
  */
 export function maskPathForLog(context: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   return maskPath(context).replace(linkPattern, '$1…')

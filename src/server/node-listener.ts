@@ -1,6 +1,6 @@
 /**
- * Handles requests for service operations directly with the Node.js request and response objects. Creating a web `Request` and `Response`
- * would double the time per request (docs/decisions/request-path.md).
+ * Handles requests for service operations directly with the Node.js request and response objects. Creating a web `Request` and
+ * `Response` would increase the CPU time per request by about 30% (docs/decisions/request-path.md).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
@@ -15,7 +15,7 @@ import { queryOf } from './web-request.ts'
 /** Handles a request if it is for a service operation and the host is accepted. Otherwise, returns false. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Maximum time in ms to read the rest of a request body after the response is sent. */
+/** Maximum time to spend reading the rest of a request body after the response is sent, in ms. */
 const drainTimeoutMs = 500
 
 export function createNodeListener(service: Service, guard: GuardRules, server: Server): NodeListener {
@@ -42,7 +42,7 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
  * the request.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** Last accepted `Host` header and the origin created from the header. Cached because most requests send the same header. */
+  /** Last accepted `Host` header and the origin derived from the header. Cached because most requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || hasSeveralHosts(rawHeaders)) return null

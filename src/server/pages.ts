@@ -55,7 +55,7 @@ export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   // Redirect only browsers. Other clients get status 404 with a suggested path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
-  /* Answer icon requests here to keep them out of the journal. Browsers request an icon for every JSON response that they show. */
+  // Handle favicon requests here to keep them out of the journal. Browsers request a favicon for every JSON response that they display.
   app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
     app.all(path, ({ req }) => toResponse(rejectMethod(req, 'GET')))

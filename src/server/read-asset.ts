@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AssetName, PageFile } from './control/services.ts'
 
-/** Package root. The relative path is valid in both `src/server` (source) and `dist/chunks` (build output). */
+/** Package root. The same relative path works from both `src/server` (source) and `dist/chunks` (build output). */
 const packageFolder = new URL('../../', import.meta.url)
 
 /** Output folder of `npm run build:ui`. */

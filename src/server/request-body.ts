@@ -24,7 +24,7 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Read only chunked bodies as a stream, because their size is not known in advance. For other bodies, avoid the adapter's `body` stream.
+   * Use a stream only for chunked bodies, because their size is not known in advance. For other bodies, avoid the adapter's `body` stream.
    * Accessing the stream would more than double the duration of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)

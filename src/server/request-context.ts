@@ -26,7 +26,7 @@ export interface Services {
   settings: ServiceSettings
   /** Removed websites, used in hints about invalid keys. */
   removed: RemovedWebsites
-  /** Signal that aborts when the server closes. The signal ends response delays, waiting control plane calls and event streams. */
+  /** Signal that aborts when the server closes. The signal ends response delays, event streams and waits in control plane calls. */
   closing: AbortSignal
   log: Log
   health: Health
@@ -149,7 +149,7 @@ export interface RequestContext {
   sentEmail: string | null
   /** Body text. Null if the body has not been read. */
   text: string | null
-  /** Whether the body may contain a private key. If false, the body is not masked. */
+  /** Whether the body might contain a private key or a session token. If false, the body is not masked. */
   mayContainKey: boolean
   body: unknown
   /** Assumptions that were reversed for this request, such as `A2`. */

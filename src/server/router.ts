@@ -39,7 +39,10 @@ export function createRouter(automationPlatform: string): Router {
     // The cast is safe, because `TrieRouter` returns parameters by name. Hono's other routers return indexes.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /** Routes for paths without parameters, such as the email check path. Stored in a map, because a map lookup is faster than routing. */
+  /**
+   * Routes for paths without parameters, such as the email check path. Stored in a map, because a map lookup is faster than matching path
+   * patterns.
+   */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))

@@ -18,8 +18,8 @@ export function mailIdOf({ changed }: JournalRecord): string | null {
 }
 
 /**
- * Returns the email that a request triggered. Returns null if no email was sent or if the email has been removed. `origin` is the origin of
- * links in the email.
+ * Returns the email that a request triggered. Returns null if no email was sent or if the email has been removed. The links in the email
+ * start with `origin`.
  */
 export async function readSentMail(
   record: JournalRecord,

@@ -1,4 +1,4 @@
-/** HTTP-independent service that handles requests from any adapter. */
+/** Service that handles requests from any adapter and does not depend on an HTTP server. */
 
 import { contentTypes, handleRequest } from './pipeline.ts'
 import type {

@@ -94,8 +94,8 @@ export function maskData(value: unknown, suffix?: string): unknown {
 }
 
 /**
- * Masks private keys and session tokens in data that will be stored. Replaces the hidden part of each key or token with `.masked`, so that
- * an email address that contains a secret remains valid.
+ * Masks private keys and session tokens in data that will be stored. Replaces all but the first 12 characters of each key or token with
+ * `.masked`. If an email address contains a key or token, the masked address is still valid.
  */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)

@@ -111,7 +111,7 @@ export interface ScriptIdentity {
 
 /** Person whom a website identifies by email address (service 3.2). */
 export interface Person {
-  /** Sequence number of the person on the website, used for paging in exports. */
+  /** Sequence number of the person within the website. Used to paginate lists of people. */
   number: number
   id: string
   /** Email address that identifies the person, trimmed and lowercased (A1). */
@@ -322,8 +322,8 @@ export interface WebsiteContents {
   /** Faults in the order in which they were added. If several match a request, the first one applies. */
   faults: Fault[]
   /**
-   * Active keys that have a cached rejection, because requests used the keys before the keys were created (A18). `at` is the time of the
-   * rejection. `prefix` is needed only if several active keys have the same name.
+   * Active keys that were used before they were created, and whose rejection is still cached (A18). `at` is the time of the rejection.
+   * `prefix` is needed only if several active keys have the same name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**

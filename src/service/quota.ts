@@ -21,8 +21,8 @@ export function checksLeft(plan: Plan, used: number): number | null {
 }
 
 /**
- * Returns the amount due in US dollars. After the free checks, checks are billed in blocks. A started block is billed in full (A5). If
- * `isReversed` is true, only complete blocks are billed.
+ * Returns the amount due in US dollars. After the free checks, checks are billed in blocks. A partially used block is billed in full (A5).
+ * If `isReversed` is true, only complete blocks are billed.
  */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {
   const blocks = Math.max(0, used - freeChecks) / blockSize

@@ -1,4 +1,4 @@
-/** Quotes a word for a POSIX shell. A word without special characters stays unchanged. */
+/** Quotes a word for a POSIX shell. A word that does not need quotes is returned unchanged. */
 export function shellQuote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : quoteLiteral(word)
 }

@@ -6,8 +6,8 @@ import type { TestAddress } from './risk/test-address.ts'
 const day = 86_400_000
 
 /**
- * Returns the people to create when a test address such as `returning@` or `linked-3@` is first checked. The person with the test
- * address comes last, and is therefore the latest person on the device.
+ * Returns the people to create when a test address such as `returning@` or `linked-3@` is first checked. The person with the test address
+ * comes last, and is therefore the person seen most recently on the device.
  */
 export function testAddressPeople(
   identity: string,

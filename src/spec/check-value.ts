@@ -17,8 +17,8 @@ export interface ValueMismatch {
   readonly received: unknown
   readonly keyword: string
   /**
-   * JSON pointer to the innermost property definition in the spec that applies to the mismatch. If no property definition applies, this is
-   * the `factPointer` argument of `checkValue`.
+   * JSON pointer to the innermost property definition in the spec that covers the location `at`. If no property definition covers this
+   * location, the pointer is the `factPointer` argument of `checkValue`.
    */
   readonly factPointer: string
 }
@@ -84,7 +84,7 @@ interface Location {
 
 /**
  * Checks a value against the schema at `pointer`.
- * @param factPointer JSON pointer to report for a mismatch if no property definition applies to the mismatch
+ * @param factPointer JSON pointer to report for a mismatch that is not covered by a property definition
  */
 export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }

@@ -11,8 +11,8 @@ export interface Fact {
   /** Section number in the service document, assumption number, or `client` for a fact from the published client library. */
   readonly at: string
   /**
-   * Some properties have two facts, one about the property's presence and one about the property's value. In the fact about the presence,
-   * this field contains the fact number of the fact about the value. In all other facts, this field is undefined.
+   * Some properties have two facts: a presence fact and a value fact. In the presence fact, this field is the number of the value fact. In
+   * all other facts, this field is undefined.
    */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
@@ -26,7 +26,7 @@ export type Citation = Pick<Fact, 'number' | 'from' | 'at'>
 /** Assumption about behavior that the service document does not specify (docs/assumptions.yaml). */
 export interface Assumption {
   readonly assumed: string
-  /** Whether a contract run can check the assumption on a deployment that the run does not control. */
+  /** Whether a contract run can check the assumption by sending API requests to a deployment. */
   readonly observable: boolean
   /** Behavior of the variants that reverse the assumption, keyed by variant name. */
   readonly contrary: Readonly<Record<string, string>>

@@ -12,8 +12,8 @@ export interface InvalidValue<T> {
 }
 
 /**
- * Maximum number of properties per object. If an object has more properties, only the first problem is returned, because finding all
- * problems could take many seconds.
+ * If an object has more than this number of properties, only the first problem is returned, because finding all problems could take many
+ * seconds.
  */
 const maxNames = 10_000
 

@@ -15,7 +15,10 @@ export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // Do not scan short texts. In valid JSON, each nesting level, object member or array element adds at least two characters.
+  /*
+   * Skip the scan for short text. Valid JSON of this length cannot exceed the limits, because every nesting level, object member and array
+   * element adds at least two characters.
+   */
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0

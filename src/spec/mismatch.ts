@@ -4,7 +4,7 @@ import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
 import type { ValidationError } from './validator.ts'
 
-/** Combines a value's validation errors into one problem. Messages refer to the value as `subject`. */
+/** Combines a value's validation errors into one problem. `subject` is the name of the value in the problem message. */
 export function describeMismatch(mismatches: readonly ValidationError[], subject: string): Problem {
   const decisive = mismatches.at(-1)
   if (!decisive) throw new Error('no mismatch to describe')

@@ -3,7 +3,7 @@ import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
 
-/** Reason for rejecting a request. `unknown-export` means an unknown path below `/api/v1/export/`. */
+/** Reason for rejecting a request. `unknown-export` means an unknown path under `/api/v1/export/`. */
 export type Rejection =
   | 'unknown-path'
   | 'unknown-export'

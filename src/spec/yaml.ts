@@ -132,8 +132,8 @@ function parseContents(text: string, lines: LineCounter): unknown {
 }
 
 /**
- * Returns the map value for a key, or the list item at an index. `at` is the node whose line number is reported. For a map value, `at` is
- * the map key. For a list item, `at` is the item itself.
+ * Finds the map value for a key, or the list item at an index. In the result, `at` is the node that determines the line number. For a map
+ * value, `at` is the map key. For a list item, `at` is the item itself.
  */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {

@@ -80,7 +80,7 @@ export interface DeviceLink {
 export interface PersonInput {
   personId: string
   email: string
-  /** How (`source`) and when (`at`) the address was first identified. */
+  /** Source of the address's first identification. `at` is the time of this identification. */
   source: Source
   at: number
   bulkPattern: string | null
@@ -116,8 +116,9 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * For a new address, the custom verdict rule that set the verdict. For a known address, the rule that matches the address but has no
-       * effect, because a different verdict is already stored (A15). Null if no such rule exists.
+       * Custom verdict rule that matches the address. If the address was new, the rule set the verdict. If the address was known, the rule
+       * had no effect, because a different verdict was already stored (A15). Null if no rule matches, or if the rule's verdict was already
+       * stored.
        */
       rule: VerdictRule | null
       /** Email addresses of people created by the first check of a test address such as `linked-3@`. Empty for all other checks. */
@@ -345,8 +346,8 @@ export interface Store {
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
-   * Atomically replaces a website's state. The plan and clock change for all websites in the account. If `keys` is set, also replaces the
-   * private keys. If a key occurs twice or belongs to another website, returns `'privateKey'` and changes nothing.
+   * Atomically replaces a website's state. Also applies the new plan and clock to all other websites in the account. If `keys` is set, also
+   * replaces the private keys. If a key occurs twice or belongs to another website, returns `'privateKey'` and changes nothing.
    */
   load(
     appId: string,
@@ -365,8 +366,8 @@ export interface Store {
   removeIdle(): MaybePromise<string[]>
   changeWebsite(appId: string, change: WebsiteChange): MaybePromise<StoredWebsite | null>
   /**
-   * Changes the clock for the website's account and triggers any events that become due. If the new time is in the past, returns
-   * `'backwards'` and changes nothing.
+   * Changes the clock for the website's account and triggers any events that become due. If the new time is before the clock's
+   * current time, returns `'backwards'` and changes nothing.
    */
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
@@ -401,7 +402,9 @@ export interface NewLease {
   ms: number
 }
 
-/** Lease that gives `holder` exclusive use of a website. The lease expires at the real time `until`, regardless of the website's clock. */
+/**
+ * Lease that gives `holder` exclusive use of a website. The lease expires at `until` (real time in ms), regardless of the website's clock.
+ */
 export interface Lease {
   holder: string
   until: number

@@ -178,7 +178,7 @@ describe('exec', () => {
   it('explains that mocks started by the tests use the same assumptions', async () => {
     const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
     expect(stderr).toContain(
-      'By default, mocks started by your tests use the contrary variant of the assumptions. If your tests',
+      'By default, mocks started by your tests use the contrary assumption variant. If your tests',
     )
   })
 

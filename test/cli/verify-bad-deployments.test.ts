@@ -107,7 +107,7 @@ it.each<[string, number, string, number, string]>([
     200,
     '{}',
     3,
-    'The response (200) to the health check has none of the properties success, app_id and message. Make sure that this is the address of the service',
+    'The response to the health check (status 200) has none of the properties success, app_id and message. Make sure that this is the address of the service',
   ],
   [
     'broken JSON',

@@ -50,7 +50,7 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
   const ownMocks =
     assumptions === 'standard'
       ? ''
-      : `By default, mocks started by your tests use the ${assumptions} variant of the assumptions. `
+      : `By default, mocks started by your tests use the ${assumptions} assumption variant. `
   return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY`
 }
 

@@ -58,7 +58,10 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // Use `own` for every upstream. `foreign` restricts requests that dc-mock chooses, but the proxy only forwards the app's requests.
+    /*
+     * Use the kind `own` for every upstream. The restrictions for `foreign` apply to requests that dc-mock generates, but the proxy only
+     * forwards the app's requests.
+     */
     kind: 'own',
     url: upstream,
     cdnUrl,

@@ -175,7 +175,7 @@ function hasPassword(address: string): boolean {
   return URL.canParse(address) && new URL(address).password !== ''
 }
 
-/** Validates a setting and returns its values. Returns null for a switch that is set to false. */
+/** Validates a setting and returns its values. Returns null for a boolean setting that is false. */
 function readSetting(flag: Flag, value: unknown, reject: (problem: string) => UsageError): string[] | null {
   if (!flag.valueName) {
     if (typeof value !== 'boolean') throw reject('must be true or false')

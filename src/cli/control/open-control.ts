@@ -56,7 +56,7 @@ export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<s
 }
 
 /**
- * Returns the mock URL, based on `serve.host` and `serve.port` in dc-mock.yaml. Uses the default value of each missing setting.
+ * Returns the mock URL, based on `serve.host` and `serve.port` in dc-mock.yaml. Uses default values for missing settings.
  * @throws {UsageError} if dc-mock.yaml is invalid
  */
 export async function readDefaultUrl(): Promise<string> {

@@ -6,7 +6,7 @@ export const replayCommand: CommandDefinition = {
   name: 'replay',
   group: 'contract',
   description:
-    'Replay recorded requests and compare the responses with the recording. The request limits of dc-mock verify also apply.',
+    'Replay recorded requests and compare the responses with the recording. The same request limits apply as for dc-mock verify.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     ['npx dc-mock replay traffic --mock', 'Check whether the mock’s responses match the recording'],

@@ -51,7 +51,7 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const info = await readInstanceFile(folder, name.slice(0, -'.json'.length))
     if (!info) continue
-    // If a mock runs on another machine or in another container, its process cannot be checked. Check the age of the mock's log file.
+    // The process of a mock on another machine or in another container cannot be checked. Check the age of the mock's log file instead.
     const isStale = isLocalProcess(info)
       ? !isProcessRunning(info.pid)
       : await isOlderThanRetention(logPath(folder, info.instance), now)

@@ -22,7 +22,10 @@ export interface Background {
 /** Reads a background mock's log path and instance ID from the environment. Returns null if the mock runs in the foreground. */
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background | null {
   const log = env[backgroundLogVariable]
-  /* Require an IPC channel, because child processes of a background mock inherit DC_MOCK_BACKGROUND_LOG but not the channel. */
+  /*
+   * Also require an IPC channel. Child processes of a background mock inherit DC_MOCK_BACKGROUND_LOG but not the channel, so the variable
+   * alone does not identify a background mock.
+   */
   if (!log || !parent) return null
   const folder = dirname(log)
   const instance = basename(log, '.log')

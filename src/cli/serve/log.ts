@@ -52,7 +52,7 @@ export interface StartInfo {
   smtp: string | null
   /** Applied overlay files, and the overlay changes that the mock does not support. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** Initial clock time, set with `--now`. Null if `--now` is not set or a stored state is used. */
+  /** Initial clock time, set with `--now`. Null if `--now` is not set or if the mock starts with a stored state. */
   startsAt: string | null
   /** Seed for IDs and keys, set with `--seed`. */
   seed: number | null

@@ -59,7 +59,7 @@ export async function openRedisBackend(
     store,
     shared: { journal, changes, health, location: { address: address.shown, replica: number } },
     now,
-    // Use the replica number, because replicas with the same seed offset would generate the same IDs.
+    // Use the replica number as the seed offset, because replicas with the same offset would generate the same IDs.
     seedOffset: number,
     hasState: joined,
     begin: () => prefixStoreError(replica.begin(), address),

@@ -28,7 +28,7 @@ import type { StateBackend } from './state-backend.ts'
 
 /**
  * Maximum time to wait for requests and emails in progress before the state is saved, in milliseconds. The state must be saved within 10
- * seconds after SIGTERM, because container platforms usually send SIGKILL then.
+ * seconds of SIGTERM, because container platforms usually send SIGKILL after 10 seconds.
  */
 const stopTimeoutMs = 8000
 

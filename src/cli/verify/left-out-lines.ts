@@ -39,7 +39,7 @@ interface NotTested {
   reason: string
 }
 
-/** Formats a summary such as `left out 28 rules: 14 write, 9 need a mock clock, 5 delete`. */
+/** Formats a summary such as `left out 28 rules: 14 write, 9 need a mock, 5 delete`. */
 export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
   if (skipped.length === 0) return `tests ${pluralize(rules, 'rule')}, none left out`
   const reasons = groupByReason(skipped).map((group) => `${group.length} ${describe(group, { withFix: false })}`)

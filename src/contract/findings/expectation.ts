@@ -80,7 +80,7 @@ export function readAt({ response }: Exchange, at: string): unknown {
   return getAtPointer(response.json, at)
 }
 
-/** Returns the records in an export page. */
+/** Returns the records on one page of an export. */
 export function exportedRecords(page: Exchange): unknown[] {
   const value = readAt(page, '/data')
   return Array.isArray(value) ? value : []
@@ -91,7 +91,7 @@ export function findRecord(page: Exchange, field: string, value: unknown): unkno
 }
 
 /**
- * Expects the fields of a record in an export page to have the given values.
+ * Expects the fields of an exported record to have the given values.
  * @param facts fact numbers to include in findings, keyed by field name. If a field is not listed, the rule's first fact is used
  */
 export function expectFields(

@@ -41,7 +41,10 @@ function findContradiction(
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Ignore the request kinds `good` and `multiple-problems`, because two requests of these kinds can correctly get different statuses.
+  /*
+   * Ignore the request kinds `good` and `multiple-problems`. Two `good` requests can correctly get different statuses, and so can two
+   * `multiple-problems` requests.
+   */
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )

@@ -156,8 +156,8 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         if (!fact) continue
         if (!isBinding(fact)) {
           /*
-           * If a message rule finds an unexpected message, do not count the rule's fact as confirmed or refuted, because `observeBody`
-           * records the message.
+           * If a message rule finds an unexpected message that is safe to record, count the rule's fact as neither confirmed nor refuted.
+           * Instead, `observeBody` records the message.
            */
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
@@ -307,12 +307,12 @@ export interface Observations {
   readonly responses: number
   /** Response counts by status for each operation. The keys are operation IDs, `unknownPath` and `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Response counts by status, keyed by operation and kind of request, such as `checkEmail good`. */
+  /** Number of responses with each status, for each operation and kind of request. Example of a key: `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, ObservedProperty>
-  /** Unknown fields, keyed by the JSON pointer to the schema that does not define them. */
+  /** Fields that are missing from a schema, keyed by the JSON pointer to the schema. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
   /**

@@ -8,7 +8,7 @@ const bare = { operation: 'getHealth', credential: 'missing', body: null } as co
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
 
-/** Probes that send requests with unsupported methods and without valid credentials. Each probe tests one path. */
+/** Probes that test unsupported methods. Each probe tests one path. The requests contain no valid credentials. */
 export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
   const defined = operationIds.filter((id) => specOf(id).path === path)
   const [id] = defined

@@ -3,7 +3,7 @@ import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Returns the request that the script sends to identify a person, with all fields set. */
+/** Returns the request that the tracking script sends to identify a person, with all fields set. */
 export function identifyPerson(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',

@@ -1,4 +1,4 @@
-/** Probes that send valid requests. Other probes in this file send health requests with a wrong or missing key. */
+/** Probes that send valid requests, and probes that send health requests with a wrong or missing key. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
@@ -11,7 +11,7 @@ export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** Sends a health request without a key at the start of a run. */
+/** First probe of a run that has no private key. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   description: 'sends a health request without a key',

@@ -102,8 +102,9 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates and deletes a key, and returns the key's value. The rejection of a deleted key is cached according to the clock of the key's
- * website, which the probes can advance. The rejection of an unknown key is cached according to the default website's clock (A18).
+ * Creates and deletes a key, and returns the key's value. The probes use a deleted key because the cached rejection of a deleted key
+ * expires according to the clock of the key's website, which the probes can advance. The cached rejection of an unknown key expires
+ * according to the default website's clock (A18).
  */
 async function createWrongKey({ keys }: Website): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -40,7 +40,7 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A 401 response to a release request does not show whether the cop_key or the secret is invalid (A6). Assume that the secret is invalid.
+  // A 401 response to a release request means that the cop_key or the secret is invalid (A6). Assume that the secret is invalid.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Kinds of app-defined values, keyed by lowercase field name. Values listed in `harmlessWords` are not replaced with pseudonyms. */
+/** Pseudonym kinds for app-defined values, keyed by lowercase field name. Values listed in `harmlessWords` do not get pseudonyms. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])

@@ -14,7 +14,7 @@ export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mo
 export const harTail = '\n]}}\n'
 
 /**
- * Formats an exchange as an archive entry.
+ * Formats an exchange as a HAR entry.
  * @param origin origin of the request URL
  */
 export function writeHarEntry(

@@ -5,7 +5,7 @@
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Returns the pseudonym for a credential, which is a variable name such as `$DC_API_KEY`. */
+  /** Returns the pseudonym for a credential. The pseudonym is a variable name such as `$DC_API_KEY`. */
   secret(kind: SecretKind, value: string): string
   /** Returns the pseudonym for an email address. If the address is invalid, the pseudonym is also an invalid address. */
   address(value: string): string

@@ -68,8 +68,8 @@ export async function createRecording(folder: string, origin: string): Promise<R
 }
 
 /**
- * Writes until the complete text is stored. On a nearly full disk, a single write may store only part of the text without reporting an
- * error.
+ * Keeps writing until the entire text is written. On a nearly full disk, a single write may write only part of the text without reporting
+ * an error.
  */
 async function writeAll(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
@@ -175,7 +175,7 @@ function messageOf(error: unknown): string {
 
 /**
  * Converts a recording to a scenario that replays the recorded requests and expects the recorded responses. The scenario starts with the
- * recorded verdicts and the people whom the service already knew before the recording. The result also lists the exchanges and
+ * recorded verdicts and the people who already existed in the service before the recording. The result also lists the exchanges and
  * expectations that were left out of the scenario.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {

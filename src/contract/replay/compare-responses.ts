@@ -19,7 +19,7 @@ export interface ResponseDifference {
   readonly renamed?: boolean
 }
 
-/** Reports whether all values in a difference match each other, except for the value from `source`. */
+/** Reports whether the values in a difference match each other if the value from `source` is ignored. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(

@@ -12,7 +12,7 @@ export interface FillContext {
   mark: RunMark
   /** Environment variables. If a recording used two private keys, the second key is read from `DC_API_KEY_2`. */
   env: Readonly<Record<string, string | undefined>>
-  /** Received IDs and cursors, keyed by their pseudonyms in the recording. */
+  /** Received IDs and cursors, keyed by the corresponding pseudonyms in the recording. */
   seen: ReadonlyMap<string, string>
 }
 
@@ -71,7 +71,7 @@ function replaceSeenIds(query: string, seen: ReadonlyMap<string, string>): strin
   })
 }
 
-/** Stores received IDs and cursors, keyed by their pseudonyms in the recording. */
+/** Stores received IDs and cursors, keyed by the corresponding pseudonyms in the recording. */
 export function recordSeenIds(recorded: unknown, received: unknown, seen: Map<string, string>): void {
   if (typeof recorded === 'string') {
     if (typeof received === 'string' && /^(?:cursor|id)-\d+$/.test(recorded)) seen.set(recorded, received)

@@ -51,7 +51,9 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges in which a replayed response differs from the recorded response. Ignores differences caused by pseudonyms. */
+  /**
+   * Number of exchanges in which a replayed response differs from the recorded response. Differences caused by pseudonyms are not counted.
+   */
   readonly different: number
   /** Number of exchanges whose responses differ only because of pseudonyms. */
   readonly renamed: number

@@ -14,12 +14,12 @@ export interface Cause {
    * response contradicts only an assumption.
    */
   readonly kind: 'broken' | 'refuted'
-  /** Main finding among all findings that have the same cause. */
+  /** Main finding for the cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /**
-   * Locations of fields missing from the primary finding's response. Includes only locations from findings of the cause's `kind`. If an
-   * object is missing, lists only the object, not its fields. Empty if the primary finding is not about a missing field.
+   * Locations of fields missing from the primary finding's response. Includes only locations from findings of the same kind as the cause.
+   * If an object is missing, lists only the object, not its fields. Empty if the primary finding is not about a missing field.
    */
   readonly missing: readonly string[]
   /** Whether the cause includes a finding that is not in the baseline report. False if no baseline is used. */
@@ -30,9 +30,9 @@ const kinds = ['broken', 'refuted'] as const
 
 /**
  * Groups a report's findings by cause, with causes of kind `broken` first. If all responses have the same wrong status, all findings share
- * a cause. Otherwise, findings share a cause if they are linked directly or through other findings. Two findings are linked if they have
- * the same kind and any of the following is true:
- * - Both findings are about the same location in responses of the same operation with the same status, and the received value is the same.
+ * a cause. Otherwise, findings share a cause if they are linked directly or through other findings. Two findings are linked if they are
+ * of the same kind and any of the following is true:
+ * - Both findings have the same location and received value, and the responses are from the same operation and have the same status.
  * - The same fields are missing from both responses, and the responses have the same status.
  * - Neither finding is about a missing field, and both findings have the same location, expected value and received value. The operations
  * can differ, but findings about the status must be about the same fact.

@@ -3,7 +3,7 @@ import { healthCheckFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
 /**
- * Minimum number of responses required to report that they all have the same status. With fewer responses, equal statuses may be a
+ * Minimum number of responses required to report that they all have the same status. With fewer responses, identical statuses could be a
  * coincidence.
  */
 const minResponses = 5

@@ -55,7 +55,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
   return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
 }
 
-/** Escapes XML syntax, control characters and CI commands. Replaces other characters that XML does not allow with U+FFFD. */
+/** Escapes XML special characters, control characters and CI commands. Replaces other characters that XML does not allow with U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .split('\n')

@@ -46,7 +46,8 @@ export interface ContractReport {
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
   /**
-   * Status of all responses, if at least 5 responses have the same status and the status is wrong for at least one of the requests. Otherwise null.
+   * Status that all responses share, if at least 5 responses were received and the status is wrong for at least one request. Otherwise
+   * null.
    */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
@@ -120,7 +121,7 @@ export interface ReportedRule {
   readonly notes: readonly ReportedFinding[]
 }
 
-/** Difference between a response and a fact. */
+/** Finding about a response, such as a value that contradicts a fact. */
 export interface ReportedFinding {
   /** ID of the finding. The same difference has the same ID in all runs and deployments. */
   readonly id: string

@@ -162,8 +162,8 @@ export function expectRecord(
 }
 
 /**
- * Checks that release requests with only one valid credential did not release a held conversion. Returns `untested` if the export does not
- * show whether a conversion has been released (A9, A12).
+ * Verifies that no held conversion was released by a request with only one valid credential. Returns `untested` if the export does not show
+ * whether a conversion has been released (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

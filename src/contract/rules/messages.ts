@@ -79,7 +79,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // Apply the rule for status 429 to every email check, because a request does not show whether the quota is exhausted.
+        // Apply the rule for status 429 to every email check, because a request does not indicate whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       evaluate: (exchange) => {

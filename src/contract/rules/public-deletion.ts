@@ -119,8 +119,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, bare } }) =>
       /*
-       * A deployment may return 404 because the path is unknown or because the person is unknown. A 404 is a violation only if `bare`, a
-       * request that contains no email address, returns 404 too.
+       * A deployment may return 404 because the path is unknown or because the person is unknown. Only an unknown path is a violation. If
+       * the path is unknown, `bare`, a request without an email address, also returns 404.
        */
       bare.response.status === 404 ? expectThat(requested, 'status', 'not 404', (status) => status !== 404) : [],
   }),

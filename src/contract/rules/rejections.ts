@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem, which determines the expected response. */
+/** Rules about requests that have exactly one problem. The problem determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
@@ -99,8 +99,8 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
 }
 
 /**
- * Request kinds whose rule titles come from `acceptedFact`, because these kinds have the same `fact` as `missing-credential` or
- * `wrong-credential`.
+ * Request kinds whose rules use the description of `acceptedFact` as the title. These kinds have the same `fact` as `missing-credential` or
+ * `wrong-credential`, so the description of `fact` would be a duplicate title.
  */
 const differsOnlyInAcceptance: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
 
@@ -114,8 +114,8 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the fact stating that a credential outside the body is checked before the body (A45). Returns null if the fact does not apply to
- * the request.
+ * Returns the fact about the validation order (A45): credentials in the path or headers are checked before the body. Returns null if no
+ * such fact applies to the request.
  */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
@@ -138,7 +138,7 @@ function describeExpectedMessage(
 
 /**
  * Reports whether an error message contains the name of an invalid field in the request body (A32). Always returns true for the email
- * check, because error messages of the email check do not have to name the field (A2).
+ * check, because the email check's error messages do not have to name the field (A2).
  */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true

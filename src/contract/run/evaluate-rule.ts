@@ -26,9 +26,9 @@ export interface RuleOutcome {
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   /** Violations of the rule. Empty if the verdict is `passed` or `untested`. */
   readonly findings: readonly RuleFinding[]
-  /** Informational findings that are not violations, such as unknown fields in a response. */
+  /** Findings that are not violations, such as unknown fields in a response. */
   readonly notes: readonly RuleFinding[]
-  /** Facts that the rule tested, by number. Includes facts that a response contradicts. */
+  /** Numbers of the facts that the rule tested, including facts that a response contradicts. */
   readonly testedFacts: readonly number[]
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string

@@ -125,7 +125,7 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // A rule that no planned probe tests is listed as skipped only if the user selected specific rules.
+    // If no planned probe can test the rule, list the rule as skipped only if the user selected specific rules.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
@@ -194,8 +194,8 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * Returns the reason for skipping a rule. Any one probe group can test the rule, so the reason is from the group that is easiest to enable.
- * For this group, returns the obstacle that is hardest to remove.
+ * Returns the reason for skipping a rule. If several probe groups can test the rule, uses the group that is easiest to enable, because one
+ * group is enough. If several obstacles affect this group, returns the obstacle that is hardest to remove.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
@@ -206,7 +206,7 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Codes of the obstacles that can prevent a rule from being tested, easiest to remove first. */
+/** Codes for obstacles that can prevent a rule from being tested, easiest to remove first. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
@@ -214,8 +214,8 @@ const obstaclesByEffort = [
 ] satisfies readonly LeftOutCode[]
 
 /**
- * Compares how hard two obstacles are to remove. If the email check budget is too small in both cases, compares the required numbers of
- * email checks.
+ * Compares two obstacles by how hard they are to remove. If the email check budget is too small in both cases, compares the required
+ * numbers of email checks.
  */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks

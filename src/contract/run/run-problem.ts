@@ -97,7 +97,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
     return {
       kind: 'not-the-service',
-      message: `The response (${status}) to the health check has none of the properties success, app_id and message`,
+      message: `The response to the health check (status ${status}) has none of the properties success, app_id and message`,
     }
   }
   return null

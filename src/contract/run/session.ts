@@ -119,8 +119,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes to run for a rule. For an exchange rule, returns the probes whose exchanges can be used to evaluate the rule, but
- * omits probes that a probe rule uses. If probe rules use all of these probes, returns only the probe with the fewest email checks.
+ * Returns the probes to run for a rule. For an exchange rule, returns the probes whose exchanges can be used to evaluate the rule,
+ * excluding probes that probe rules use. If no probes are left, returns only the excluded probe with the fewest email checks.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes

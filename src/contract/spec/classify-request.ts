@@ -15,7 +15,7 @@ export function classifyRequest(request: ContractRequest, context: ClassifyConte
   const kind = requestKindOf(request, operationKey, context.spec ?? shippedSpec(), context)
   return {
     operationKey,
-    // Check `oversized` in addition to the body, because planned requests do not contain the padding that makes a body large.
+    // Also check `oversized`. The body of a planned request does not contain the padding that makes the body too large.
     requestKind: shape?.oversized && kind === 'good' ? 'large-body' : kind,
     credentialVerified: shape !== undefined && isCredentialVerified(shape),
     generated: shape?.generated ?? false,

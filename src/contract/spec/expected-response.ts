@@ -6,7 +6,7 @@ import type { RequestKind } from './request-kind.ts'
 
 export interface ExpectedResponse {
   readonly status: number
-  /** Fact number in openapi.yaml. The fact defines the expected response. */
+  /** Number of the fact in openapi.yaml that defines the expected response. */
   readonly fact: number
   readonly message?: string
   /** ID of the fact to cite if the service accepts the request. If omitted, `fact` is cited. */
@@ -85,9 +85,9 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
       return rejection(id === 'getScript' ? 404 : 400, 'missing-cop-key', id)
     case 'wrong-credential':
       /*
-       * If the service accepts a conversion with an invalid cop_key, cite the fact that conversions require the cop_key (service 5). Do
-       * not cite a similar fact for deletion requests, because the documentation does not define an error for an invalid cop_key. The
-       * service may accept a deletion request with an invalid cop_key and ignore the request.
+       * A service that accepts a conversion with an invalid cop_key violates a documented fact (service 5), so set `acceptedFact`. Omit
+       * `acceptedFact` for deletion requests. The documentation does not define an error for a deletion request with an invalid cop_key, so
+       * the service may accept and ignore the request.
        */
       return rejection(
         id === 'releaseCrm' ? 401 : 404,

@@ -28,8 +28,8 @@ export interface DrillCase {
    */
   readonly requiresChecks?: boolean
   /**
-   * Whether any signup outcome is correct, for example when the same person signs up twice. The case still fails if the app crashes, times
-   * out or returns a server error.
+   * Whether every signup outcome is acceptable, for example when the same person signs up twice. The case still fails if the app crashes,
+   * times out or returns a server error.
    */
   readonly acceptsAnyOutcome?: boolean
   /** Whether the app should send only one check for simultaneous signups with the same address. */

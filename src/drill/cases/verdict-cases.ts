@@ -219,7 +219,7 @@ export const verdictCases: readonly DrillCase[] = [
       const email = address('slow-500')
       return [[email, email]]
     },
-    // If the app sends two email checks, the second check returns a stored result, as in the cases `stored-result` and `signs-up-again`.
+    // If the app checks the address twice, the second check returns a stored result, as in the cases `stored-result` and `signs-up-again`.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {

@@ -2,8 +2,8 @@ import { isObject, tryParseJson } from '../../spec/json.ts'
 import { type DrillFinding, type DrillReport, drillReportVersion } from './report.ts'
 
 /**
- * Compares a drill report with a baseline report and returns the drill report with the result added. Findings that are also in the baseline
- * do not cause the drill to fail.
+ * Compares a drill report with a baseline report. Returns the drill report with the comparison added. Findings that are also in the
+ * baseline do not cause the drill to fail.
  */
 export function compareDrills(report: DrillReport, baseline: DrillReport, strict: boolean): DrillReport {
   const current = findingsOf(report, strict)

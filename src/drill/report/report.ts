@@ -28,7 +28,7 @@ export interface DrillReport {
   readonly url: string | null
   /** Expected signup outcome when the service fails. Null if no expected outcome is configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
-  /** Rules that the drill inferred for recognizing outcomes, in dc-mock.yaml syntax. Omits outcomes with configured rules. */
+  /** Rules that the drill inferred for recognizing outcomes, in dc-mock.yaml syntax. Outcomes with configured rules are omitted. */
   readonly learned_outcomes: Readonly<Record<string, string>>
   /** Results for the selected cases and for the rules that apply to the whole drill. Includes cases that did not run. */
   readonly cases: readonly ReportedCase[]

@@ -29,7 +29,7 @@ export const stateTool: Tool<StateInput> = {
     if (action !== 'save') return { app_id, counts }
     const saved = await website.save()
     if (JSON.stringify(saved).length <= maxDocument) return { app_id, counts, document: saved }
-    const note = `The website’s state is too long to return. To save the state to a file, run: npx dc-mock scenario save NAME --website ${app_id} --url ${context.mock.url}`
+    const note = `The website’s state is too large to return. To save the state to a file, run: npx dc-mock scenario save NAME --website ${app_id} --url ${context.mock.url}`
     return { app_id, counts, note }
   },
 }

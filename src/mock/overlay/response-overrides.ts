@@ -50,9 +50,10 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Pairs each removed response with the added response that replaces it. Skips removed responses that are documented. An added response can
- * use `x-instead-of` to specify the status that it replaces. Without `x-instead-of`, responses in the same status class, such as 4xx, are
- * paired only if exactly one was removed and exactly one was added.
+ * Pairs each removed response with the added response that replaces it. Skips removed responses that are not assumptions, because the mock
+ * does not support overlays that change documented responses. An added response can use `x-instead-of` to specify the status that it
+ * replaces. Without `x-instead-of`, responses in the same status class, such as 4xx, are paired only if exactly one was removed and exactly
+ * one was added.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

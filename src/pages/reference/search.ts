@@ -44,7 +44,7 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
-  // On a narrow screen, collapse the table of contents, because it would fill the screen.
+  // Collapse the table of contents on a narrow screen. Otherwise, the table of contents would fill the screen.
   contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 

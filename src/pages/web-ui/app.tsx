@@ -78,7 +78,10 @@ function WebsiteGone({
 }: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'navigate'>): JSX.Element {
   const openDefaultWebsite = (): void => {
     navigate({ website: null, call: null }, { addToHistory: true })
-    // If the default website is missing, the mock was restarted with another default website. Reload the page to show that website.
+    /*
+     * If the default website is missing, the mock must have been restarted with a different default website. Reload the page to show the
+     * new default website.
+     */
     if (isDefault) location.reload()
   }
   return (

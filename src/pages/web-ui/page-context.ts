@@ -8,14 +8,14 @@ import type { PanelId, UrlState } from './url-state.ts'
 
 /** Website state that was saved before a change. The user can restore this state to undo the change. */
 export interface ReplacedScenario {
-  /** Type of action: a scenario load, a website reset, or any other change. */
+  /** Type of action: loading a scenario, resetting the website, or making any other change. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
   /** Browser time when `document` was requested from the mock, in ms since the epoch. */
   readAtMs: number
   /**
-   * Start time of the mock before the change, used to detect restarts. After a restart, the change cannot be undone. Empty if the state is
-   * stored in Redis.
+   * Start time of the mock, recorded before the change and used to detect restarts. After a restart, the change cannot be undone. Empty if
+   * the state is stored in Redis.
    */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */

@@ -147,7 +147,7 @@ function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' 
 
 /**
  * Returns the start time of the process that stores the state. Returns an empty string if the state is stored in Redis, because the state
- * then survives restarts, and each replica has another start time.
+ * then survives restarts, and each replica has a different start time.
  */
 function stateStart({ health: { started_at, store } }: Snapshot): string {
   return store ? '' : started_at

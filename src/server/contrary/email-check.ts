@@ -81,8 +81,9 @@ export const emailCheckReversals: readonly Reversal[] = [
   },
   {
     /*
-     * `formatWebsite` and the dashboard apply the reversal of A5 when they calculate the amount due. If the reversal changes the
-     * amount due, `changeResponse` adds the reversal to the journal. The response to the email check remains the same.
+     * `formatWebsite` and the dashboard apply the reversal of A5 when they calculate the amount due. `changeResponse` does not change the
+     * response to the email check. If the reversal changes the amount due, `changeResponse` returns true, which adds the reversal to the
+     * journal.
      */
     assumption: 'A5',
     variants: ['contrary'],

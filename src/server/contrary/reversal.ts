@@ -27,7 +27,7 @@ interface ReversalTarget {
 export interface Reversal {
   /** Assumption number, such as `A2`. */
   readonly assumption: string
-  /** Assumption variants that include the reversal. A variant must not include two reversals that hide each other's effects. */
+  /** Assumption variants that include the reversal. Reversals that hide each other's effects must not be in the same variant. */
   readonly variants: readonly ContraryVariant[]
   /**
    * Operations to which the reversal applies. If the list contains null, the reversal also applies to requests with an unknown path or an

@@ -97,8 +97,8 @@ async function* writeBlocks(
 const heartbeat = encoder.encode(': idle\n\n')
 
 /**
- * Cache of formatted events, shared by all event streams. The outer keys are journal records and changes. The inner keys are the origins of
- * the links in the events.
+ * Cache of formatted events, shared by all event streams. Keyed by journal record or change, then by the URL origin of the links in the
+ * event.
  */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 

@@ -15,7 +15,7 @@ import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
 /**
- * Maximum number of emails in `closest`. If a call that waits for an email times out, `closest` lists the latest emails to other
+ * Maximum number of emails in `closest`. If a call times out while waiting for an email, `closest` lists the latest emails to other
  * recipients.
  */
 const maxClosest = 3

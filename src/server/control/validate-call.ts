@@ -102,7 +102,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask keys only in the `name` field. Other fields can specify keys for the website, which must not be masked.
+  // Mask keys only in the `name` field. Other fields can specify the website's keys. These keys must not be masked.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 

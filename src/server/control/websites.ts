@@ -31,8 +31,8 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
 }
 
 /**
- * If assumption A17 is reversed for a new website, adds a release secret of 64 characters instead of 32 to the website's options. Does not
- * replace a release secret that the options already contain.
+ * If assumption A17 is reversed for a new website, adds a 64-character release secret to the website's options. By default, release secrets
+ * have 32 characters. Does not replace a release secret that the options already contain.
  */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }

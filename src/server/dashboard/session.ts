@@ -51,7 +51,7 @@ export const signOut: ControlHandler<'signOut'> = withSession(async ({ request }
   return noContent({ 'set-cookie': `${cookieName}=; Max-Age=0; ${cookieScope}` })
 })
 
-/** Wraps a handler that requires a session, and passes it the signed-in user's account. */
+/** Wraps a handler that requires a session. Passes the signed-in user's account to the handler. */
 export function withSession<Op extends DashboardOperationId>(
   control: (call: ValidatedCall<Op>, account: Account, services: ControlServices) => MaybePromise<ControlResponse>,
 ): ControlHandler<Op> {

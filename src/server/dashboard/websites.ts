@@ -76,7 +76,7 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
   },
 )
 
-/** Returns only the first entry for each email address. Reversing assumption A23 hides repeated entries from the dashboard. */
+/** Returns only the first entry for each email address. If assumption A23 is reversed, the dashboard does not show repeated entries. */
 function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
   return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
 }

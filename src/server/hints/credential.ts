@@ -89,7 +89,7 @@ export async function explainGate(
   const isCopKey = (await services.store.findByCopKey(secret)) !== null
   if (!website) {
     if (!isCopKey) return explainWrongCopKey(copKey, services)
-    const message = 'The cop_key and the release secret are swapped. Send the cop_key first'
+    const message = 'The cop_key and the release secret are swapped. Put the cop_key before the release secret'
     return { id: 'cop-key-and-secret-swapped', message }
   }
   if (secret.startsWith('dcp_'))

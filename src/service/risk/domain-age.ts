@@ -19,7 +19,7 @@ const cheapShare = 2
 
 /**
  * Earliest and latest simulated registration dates, in days since the epoch, for domains that are not newly registered. In most tests, the
- * clock is later than these dates, so the domains are already registered.
+ * mock's time is after these dates, so the domains are already registered.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs

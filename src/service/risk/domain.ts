@@ -38,8 +38,8 @@ const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns a domain's profile at the time `at`, in ms since the epoch. Lookups on the same day return the same object, so callers must not
- * modify the profile.
+ * Returns a domain's profile at a given time. `at` is the time in ms since the epoch. Lookups on the same day may return the same object,
+ * so callers must not modify the profile.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
@@ -79,7 +79,7 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 
 /**
  * Returns a domain's trust score: 90 for a known domain and 20 for a newly registered domain. For any other domain, the score is 40 plus 2
- * per year of age, up to 85, minus 20 for shared hosting.
+ * per year of age, up to a maximum of 85. Shared hosting lowers this score by 20.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

@@ -17,7 +17,7 @@ const randomBits = Math.log2(26)
 const margin = 9
 const minWordLength = 6
 
-/** A name with at least this many switches between letters and digits looks random. A name followed by a year has only one switch. */
+/** Minimum number of switches between letters and digits for a name to count as random. A name followed by a year has only one switch. */
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =

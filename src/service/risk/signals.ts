@@ -18,7 +18,7 @@ interface Signal {
   reason: string
 }
 
-/** Risk engine signals, highest weight first. Tags and reasons in a response are in the same order. */
+/** Risk engine signals, highest weight first. A response lists the tags and reasons of signals in this order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The part before the @ belongs to a numbered series' },

@@ -1,4 +1,4 @@
-/** Defines the test addresses. A test address determines the response, like a payment provider's test card number. */
+/** Defines the test addresses. Like a payment provider's test card numbers, each test address has a specific effect. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
@@ -15,8 +15,8 @@ export interface TestAddress {
   /** Response fields that the test address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Makes the service treat the address as seen earlier, either by the tracking script or in an email check. `related` is the number of
-   * other email addresses that the script has seen on the same device. `knownAs` is absent if the address is new.
+   * Makes the service treat the address as previously seen, either by the tracking script or in an email check. `related` is the number of
+   * other email addresses that the script has seen on the same device. If `knownAs` is absent, the address has no such history.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
@@ -59,7 +59,7 @@ export type TestAddressName =
 type RequestedVerdict = Omit<TestAddress, 'name'>
 
 interface TestAddressParser extends TestAddressKind {
-  /** Returns the effects of a test address, or null if the name in the address does not match `pattern`. */
+  /** Returns the effects of a test address, or null if `name` does not match `pattern`. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 

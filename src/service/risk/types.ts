@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 /** Email check verdict (service 2.7). */
 export type Action = Schemas['Action']
 
-/** Email check result (service 2.7, client). */
+/** Email check result (service 2.7 and the published client). */
 export type EmailInfo = Schemas['EmailInfo']
 
 /** Partial email check result. All fields and flags are optional. */

@@ -39,8 +39,9 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the verdict set by an override, or null if the override's verdict is not stricter than the verdict for `engineScore`. `score` and
- * `action` are the values after the override. If `score` and `action` contradict each other, uses the stricter of the two verdicts.
+ * Returns an override's verdict if that verdict is stricter than the verdict for `engineScore`. Otherwise, returns null. `score` and
+ * `action` are the values after the override. If `action` differs from the verdict for `score`, the stricter of these two verdicts is the
+ * override's verdict.
  */
 export function forcedAction(
   engineScore: number,

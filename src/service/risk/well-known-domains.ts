@@ -1,6 +1,6 @@
 /**
  * Well-known domains with their registration dates. The years are realistic, but the exact dates are fictional. `dc-mock.example.com` and
- * `dc-mock.test` have the same date, because a test address must get the same response in both domains.
+ * `dc-mock.test` have the same date, because a test address must get the same response at both domains.
  */
 const registrations = `
 adobe.com 1986-11-17

@@ -89,8 +89,8 @@ function valueAt(document: JsonObject, keys: readonly (string | number)[]): Json
 }
 
 /**
- * Explains why a query does not match anything. Names the deepest node that matches the start of the query and, if possible, a similar name
- * in that node.
+ * Explains why a query does not match anything. Names the deepest node that matches the start of the query and, if possible, suggests a
+ * similarly named key in that node.
  */
 function suggestTarget(document: JsonObject, { from, segments }: Query): string {
   for (let length = segments.length - 1; length >= 0; length--) {

@@ -36,7 +36,7 @@ export type Operand =
 const comparisonOperators = ['==', '!=', '<=', '>=', '<', '>'] as const
 export type ComparisonOperator = (typeof comparisonOperators)[number]
 
-/** Maximum JSONPath length, in characters. Real targets are much shorter. */
+/** Maximum JSONPath length, in characters. JSONPaths in real overlays are much shorter. */
 const maxLength = 2000
 
 /**

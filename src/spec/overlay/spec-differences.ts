@@ -35,7 +35,7 @@ function compare(
   keys: readonly string[],
   named: boolean,
 ): SpecDifference[] {
-  // If a map was added or removed, report each name in the map separately.
+  // If a map was added or removed, report each map entry separately.
   if (named && (isNode(before) || isNode(after))) {
     return compareMaps(isNode(before) ? before : {}, isNode(after) ? after : {}, keys, true)
   }

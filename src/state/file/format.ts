@@ -19,7 +19,7 @@ export interface Header {
   'dc-mock state': number
   /** Version of dc-mock that wrote the file. */
   written_by: string
-  /** Number of ms by which the state's clock is ahead of real time. */
+  /** Difference in ms between the state's clock and real time. Positive if the state's clock is ahead. */
   ahead: number
   /** Number of transitions that occurred before the snapshot. The file does not contain these transitions. */
   first: number

@@ -113,7 +113,7 @@ export class Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // If the time since the latest check is negative, the system clock was set back. Check the lock again.
+    // If the time since the last check is negative, the system clock was set back. Check the lock again.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 

@@ -24,7 +24,7 @@ export interface WriteProblem {
    * not help.
    */
   code: string
-  /** Real time when the problem was first detected, in ms since the Unix epoch. */
+  /** Real time at which the problem was first detected, in ms since the Unix epoch. */
   since: number
 }
 
@@ -47,7 +47,7 @@ export interface LogFileOptions {
   /** Called with the problem when writes start to fail, and with null after all data has been saved. */
   writeFailed: (problem: WriteProblem | null) => void
   /**
-   * Called if the data can be saved only in a new file. The callback must write the complete state to the new file and then call `replace`.
+   * Called when the data must be saved to a new file. The callback must write the complete state to the new file and then call `replace`.
    */
   rewrite: () => void
 }

@@ -35,7 +35,7 @@ export function parseIdentity(fields: Readonly<Record<string, unknown>>): Proces
   }
 }
 
-/** Reports whether a process belongs to this machine and this PID namespace. Other processes cannot be looked up. */
+/** Reports whether a process was started on this machine and in this PID namespace. Other processes cannot be looked up. */
 export function isLocalProcess({ host, pidNamespace }: ProcessIdentity): boolean {
   return host === hostname() && pidNamespace === ownPidNamespace()
 }

@@ -137,7 +137,7 @@ class StateReader {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** Creates the error for a state file in which the last record has a correct checksum but a wrong line ending. */
+  /** Creates the error for a state file whose last record has a correct checksum but a damaged line ending. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

@@ -64,7 +64,7 @@ export interface StateFile {
   close(): Promise<boolean>
 }
 
-/** Interval in ms between checks that the state file is unchanged and still at its path. */
+/** Interval in ms between checks that the state file has not been changed, moved or removed. */
 const watchIntervalMs = 1000
 
 const defaultCompactAfter = 16 * 2 ** 20
@@ -127,8 +127,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time is between the years 1901 and 8999. Years in responses must have four digits, and these limits leave room for
- * clock changes.
+ * Reports whether a time is in the years 1901 to 8999. Years in responses must have four digits, and these limits leave room for clock
+ * changes.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -323,7 +323,10 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // Wait for any rewrite of the state file. If a rewrite is still needed, try once more, because write errors can be temporary.
+    /*
+     * If a rewrite of the state file is needed and already in progress, wait for the rewrite to finish. If a rewrite is still needed, try
+     * once more, because write errors can be temporary.
+     */
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()

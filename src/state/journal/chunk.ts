@@ -84,8 +84,8 @@ export class Chunk {
   }
 
   /**
-   * Adds an outline to `outlines` for each record after position `after`, newest first. Returns true if older chunks may contain more
-   * records after this position.
+   * Appends the outlines of all records after position `after` to `outlines`, newest first. Returns true if older chunks may contain more
+   * of these records.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {
@@ -104,7 +104,7 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /** Finds a record by its ID, encoded with `encodeIdPrefix`. Returns null if the chunk does not contain the record. */
+  /** Finds a record by its ID. `prefix` is the ID, encoded with `encodeIdPrefix`. Returns null if the chunk does not contain the record. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -151,7 +151,7 @@ export class Chunk {
 
 interface SizedChunk {
   chunk: Chunk
-  /** Estimated size of the single large record in the chunk, in bytes. */
+  /** Estimated size of the chunk's only record, in bytes. */
   size: number
 }
 

@@ -80,7 +80,10 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
 
 /** Returns the fact in openapi.yaml that a reason is based on, or a mock feature if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // If a test address prevented the response, do not cite a fact. Facts describe the service, which does not support test addresses.
+  /*
+   * If no response was sent because of a test address, do not cite a fact. Facts describe the service, which does not support test
+   * addresses.
+   */
   if (state.hang === true) return { mock: 'test addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
@@ -92,7 +95,7 @@ function rejected(rejection: Rejection): Find {
 
 /**
  * Finds the fact that explains why a key was rejected. If `operation` is null, the request was sent to an unknown export path. The service
- * checks the key even for such a path.
+ * checks the key even if the path is unknown.
  */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
@@ -109,7 +112,7 @@ function linkRejection(behaviour: BehaviourId): Find {
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** Returns the fact about an operation's success response, which is the response with the lowest status. */
+/** Returns the fact about an operation's success response, which is the response with the lowest status code. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})

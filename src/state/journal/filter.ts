@@ -37,8 +37,8 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns a function that detects records with an email address that does not match the pattern `email`. If `email` is undefined, the
- * function always returns false.
+ * Returns a function that reports whether a record has an email address that does not match the pattern `email`. If `email` is undefined,
+ * the function always returns false.
  */
 export function compileOtherEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
@@ -58,7 +58,7 @@ interface NearestOptions {
 
 /**
  * Returns up to `limit` records that nearly match a filter. Records with fewer differences come first. If the number of differences is the
- * same, records with a different email address come last. If records are still tied, newer records come first.
+ * same, records with an email address that does not match the filter come last. If records are still tied, newer records come first.
  *
  * Stops when the remaining records cannot change the result.
  * @param newestFirst records to search
@@ -69,8 +69,8 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
   /**
-   * Near matches, grouped by the number of fields that differ from the filter (1 to 4). For each number, records with a different email
-   * address are in a separate group after the other records.
+   * Near matches, grouped by the number of fields that differ from the filter (1 to 4). For each number, there are two groups. The second
+   * group contains the records with an email address that does not match the filter.
    */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
@@ -97,7 +97,7 @@ function isCandidate(
   const isSameOperation = operation === undefined || record.operation === operation
   const isSameEmail = email === undefined || (record.email !== null && !isOther)
   const isSameStatus = status === undefined || record.response.status === status
-  // If a record differs from the filter only in the website, the app probably sent the request with the wrong key.
+  // If a record matches the filter except for the website, the app probably sent the request with the wrong key.
   if (email !== undefined && isSameEmail && isSameOperation && isSameStatus) return true
   return record.appId === fallback && (record.websiteUnknown || (isSameEmail && isSameOperation))
 }

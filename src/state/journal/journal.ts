@@ -17,7 +17,7 @@ export interface Journal extends Records {
   clear(appId?: string): MaybePromise<void>
   /** Removes the journal of a removed website. */
   remove(appId: string): MaybePromise<void>
-  /** Excludes the existing records of other websites from a new website's `near` results. */
+  /** Prevents the `near` results of a new website from including existing records of other websites. */
   begin(appId: string): void
   /** Loads the records that other servers have appended. */
   refresh(): MaybePromise<void>
@@ -32,14 +32,16 @@ interface Records {
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
   /**
-   * Returns up to `limit` near matches, which are the records that differ from the filter in the fewest fields. Searches the latest 1000
+   * Returns up to `limit` near matches. These are the records that differ from the filter in the fewest fields. Searches the latest 1000
    * records of the filter's website, or of all websites if the filter has no website.
    *
    * If the filter has a website, also searches recent requests to other websites, because the app may have used the wrong key:
    *
-   * - If the filter has an email address, finds requests that differ from the filter only in the website.
-   * - If the filter's website has no recent requests, or if all of them have a different email address, searches the `fallback` website.
-   *   Requests that match no website are also recorded under the `fallback` website.
+   * - If the filter has an email address, finds requests that match the filter except for the website.
+   * - If the filter's website has no recent requests, searches the `fallback` website. Also searches the `fallback` website if all recent
+   *   requests to the filter's website have email addresses that do not match the filter.
+   *
+   * Requests that do not identify a website are also recorded under the `fallback` website.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**
@@ -79,8 +81,8 @@ export interface JournalLimits {
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
 /**
- * Maximum number of recent records to search for near matches. If the filter has a website, the limit applies separately to the website's
- * records and to the records of all other websites.
+ * Maximum number of recent records to search for near matches. If the filter has a website, the limit applies to the records of this
+ * website. Records of other websites are searched only if they are among the latest 1000 records in the entire journal.
  */
 const nearWindow = 1000
 
@@ -103,8 +105,9 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   /**
-   * Maps a website ID to the position of the newest record in the entire journal at the time when the website was created or its journal
-   * was last cleared. When `near` searches the records of other websites, `near` skips records up to this position.
+   * Maps a website ID to a position in the entire journal. When `near` searches the records of other websites, `near` skips records up to
+   * this position. When a website is created or its records are cleared, the map entry is set to the position of the newest record of any
+   * website.
    */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -253,9 +256,13 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
         /*
-         * Position of the newest record to skip in websites other than the filter's website. Skip records that are not among the latest
-         * 1000 in the entire journal. Also skip records added before the filter's website was created, the website's state was last
-         * replaced, or the website's journal was last cleared.
+         * Position of the newest record to skip in the logs of other websites. A record is skipped if at least one of these conditions is
+         * met:
+         *
+         * - The record is not newer than the record with the ID `since`.
+         * - The record is not among the latest 1000 records in the entire journal.
+         * - The record was added before the filter's website was created, or before this website's records were last cleared.
+         * - The record was added before this website's state was last replaced.
          */
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {

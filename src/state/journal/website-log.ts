@@ -27,7 +27,7 @@ export class WebsiteLog {
   #head: RecordHead | null = null
   /** Cached records without their bodies. The garbage collector can clear this cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** Empty chunk kept for reuse, because allocating chunks frequently would burden the garbage collector. */
+  /** Empty chunk kept for reuse, because allocating chunks frequently would put pressure on the garbage collector. */
   #spare: Chunk | null = null
 
   /** Adds a record and returns its size in bytes. `order` is the record's position in the entire journal. */
@@ -55,7 +55,10 @@ export class WebsiteLog {
     return size
   }
 
-  /** Returns this website's records at the given positions, newest first. Positions are numbered across the records of all websites. */
+  /**
+   * Returns this website's records at the given positions, newest first. A position is a record's position in the entire journal, which
+   * contains the records of all websites.
+   */
   read(orders: ReadonlySet<number>): StoredRecord[] {
     const found: StoredRecord[] = []
     for (let i = this.#chunks.length - 1; i >= 0 && found.length < orders.size; i--)

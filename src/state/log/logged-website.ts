@@ -47,7 +47,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website was removed, as of the latest read. */
+  /** Reports whether the website was removed. A replica detects the removal only when the replica reads the shared log. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }

@@ -5,7 +5,7 @@ export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
 }
 
-/** Returns a changed copy of a clock, or `'backwards'` if the change would set the clock back. */
+/** Returns an updated copy of a clock, or `'backwards'` if the change would set the clock back. */
 export function changeClock(clock: Clock, change: ClockChange, realTime: number): Clock | 'backwards' {
   const now = timeOn(clock, realTime)
   const to = 'by' in change ? now + change.by : (change.now ?? now)
@@ -15,7 +15,7 @@ export function changeClock(clock: Clock, change: ClockChange, realTime: number)
   return { offset: to - realTime, frozenAt: frozen ? to : null }
 }
 
-/** Maximum number of listed events. `count` also includes events that are not listed. */
+/** Maximum number of events in `items`. `count` also includes the events beyond this limit. */
 const maxListed = 100
 
 /** Returns the earliest events, sorted by time, and the total number of events. Events with the same time keep their order. */

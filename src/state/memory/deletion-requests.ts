@@ -51,7 +51,7 @@ export class DeletionRequests {
     })
   }
 
-  /** Returns the upcoming expiration event of each deletion link that is valid at `now`. */
+  /** Returns the upcoming expiration event for each deletion link that is valid at `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, type: 'link-expired', email }))

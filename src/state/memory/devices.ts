@@ -1,7 +1,7 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Device link for all people without devices. The object is shared because the response cache compares links by identity. */
+/** Empty device link, shared by all people without devices. The response cache compares links by identity, so the object must be reused. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
 /** Browsers that have run the website's script, and the people identified in each browser. */

@@ -4,12 +4,12 @@ import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelec
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Email address to look up, and the ID of the person to create if the address is unknown. */
+/** Person to look up by email address. `personId` is the ID to assign if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
 /**
- * Records that the script identified a person, and replaces any earlier data from the script. The device becomes the person's latest
- * device.
+ * Stores the script's identification of a person. Creates the person if the email address is new. Replaces any earlier data from the
+ * script, except for the list of devices. The device becomes the person's latest device.
  */
 export function identify(
   collections: WebsiteCollections,

@@ -18,12 +18,12 @@ export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time when the key was accepted, or null if no acceptance is cached or the cached acceptance has expired. */
+  /** Returns the time when the key was accepted. Returns null if the key is not cached as accepted or the cache entry has expired. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time when the key was rejected, or null if no rejection is cached or the cached rejection has expired. */
+  /** Returns the time when the key was rejected. Returns null if the key is not cached as rejected or the cache entry has expired. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -33,8 +33,8 @@ export class KeyCache {
   }
 
   /**
-   * Removes a rejected key from the cache and returns the removed entry. Returns null if no rejection is cached or the cached rejection has
-   * expired.
+   * Removes a rejected key from the cache and returns the removed entry. Returns null if the key is not cached as rejected or the cache
+   * entry has expired.
    */
   removeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)

@@ -74,8 +74,8 @@ export class KeyStore {
   }
 
   /**
-   * Returns true if the key is already active or was added to another website. Returns false for a deleted key of the same website, because
-   * the website can add the key again.
+   * Returns true if the key is already active or was added to another website. Returns false for a key that was deleted from the same
+   * website, because the key can be added to that website again.
    */
   isTaken(hash: string, website: KeyOwner): boolean {
     const entry = this.#entries.get(hash)

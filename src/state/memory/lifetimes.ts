@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Ends the lifetimes of websites that expire at or before `realTime`. Returns the expired websites' IDs, earliest expiry first. */
+  /** Removes the lifetimes that end at or before `realTime`. Returns the IDs of the expired websites, earliest expiry first. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {

@@ -138,8 +138,9 @@ export class MemoryStore implements Store {
       if (sibling === website) continue
       sibling.current.terms = account.terms
       /*
-       * Loading a snapshot can set the clock back, and expired cache entries could then become valid again. First remove the entries that
-       * have expired at the old time. Then remove the entries that are expired or in the future at the new time.
+       * Loading a snapshot can set the clock back. Cache entries that have expired according to the old clock could then become valid
+       * again, so remove these entries first. Then remove the entries that have expired according to the new clock, and the entries that
+       * are dated after the new clock's time.
        */
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
@@ -245,7 +246,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns the website, or null if its keys have been replaced since the given generation. */
+  /** Returns the website if its current keys were set in or before the given generation. Otherwise, returns null. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation

@@ -41,7 +41,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
    */
   #keyStore: KeyStore | null
   #isRemoved = false
-  /** Generation number of the website's state when the current keys were set. Loading a scenario creates a state with a higher number. */
+  /** Generation in which the website's current keys were set. Loading a scenario starts a new generation. */
   readonly keysSince: number
   /** First entry for this website. Its `#isRemoved` field applies to all of the website's entries. */
   readonly #first: WebsiteEntry
@@ -65,7 +65,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     for (const key of this.identity.keys) keyStore.put(this, key)
   }
 
-  /** Replaces the website's state, and removes the links of earlier deletion requests. */
+  /** Replaces the website's state, and removes all deletion link tokens from the keyring. */
   open(collections: WebsiteCollections): this {
     this.identity = { ...this.identity, keyring: { ...this.identity.keyring, links: toRecord([]) } }
     this.current = new MemoryWebsite(this, this.account.terms, collections)
@@ -168,7 +168,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 }
 
-/** Copies an identity, but shares the initial state and the replaced keys, which are never modified. */
+/** Copies an identity. The copy and the original share the initial state and the replaced keys, which are never modified. */
 function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
   const { privateKeys, releaseSecret, links } = identity.keyring
   return {

@@ -59,8 +59,8 @@ export async function openConnection(
   }
   const subscriber = client.duplicate()
   /*
-   * Listen for `error` events, because an unhandled `error` event would end the process. Keep the latest error as the cause of failed
-   * calls.
+   * Listen for `error` events, because an unhandled `error` event would end the process. Store the latest error, so that failed calls can
+   * report the error as their cause.
    */
   let latest: unknown = null
   subscriber.on('error', () => {})

@@ -50,7 +50,10 @@ export class RoundTrip {
     this.number = null
   }
 
-  /** Returns a new round trip that appends `item` to the log and then runs this round trip's reads. The result of the append is ignored. */
+  /**
+   * Returns a new round trip with the reads of this round trip. The new round trip appends `item` to the log before the reads run. The
+   * result of the append is ignored.
+   */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)

@@ -50,7 +50,7 @@ export interface ReplicaOptions extends Pick<SharedLogOptions, 'realNow' | 'heal
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
   /**
-   * Log size in bytes above which a snapshot is written, provided that the log is larger than the previous snapshot.
+   * Log size in bytes above which a snapshot is written, if the log is also larger than the previous snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -71,7 +71,7 @@ export interface Replica {
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings whose values differ between this replica and the replica that started before it. */
+  /** Returns the settings whose values differ between this replica and the replica that started just before this replica. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -167,8 +167,8 @@ class OpenReplica {
       used: (lifetime) => {
         const { appId, until } = lifetime
         /*
-         * Reset the website's expiry time, which has been extended only in this replica. The `extendLifetime` log entry extends the expiry
-         * time in all replicas, including this replica.
+         * Restore the website's logged expiry time, because so far only this replica has extended the expiry time. The `extendLifetime` log
+         * entry then extends the expiry time in all replicas, including this replica.
          */
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
@@ -314,8 +314,8 @@ class OpenReplica {
       return await this.log.append(item, target)
     } catch (error) {
       /*
-       * If Redis is unreachable, report that the key check did not run, although the check may have run. The caller can then retry the
-       * check. Running the check twice is harmless.
+       * If Redis is unreachable, report that the key check did not run, even though it may have. The caller can then retry the check.
+       * Running the check twice is harmless.
        */
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)

@@ -62,7 +62,7 @@ return 1`,
  *
  * Arguments: settings, settings with the replica number, channel.
  *
- * Returns the settings of the replica that started most recently before this replica, or nil if no settings were stored.
+ * Returns the settings of the replica that started just before this replica, or nil if no settings were stored.
  */
 export const greetScript: Script = {
   name: 'greet',

@@ -1,6 +1,6 @@
 /**
- * A replica's connection to the shared log. An append completes once its item and all earlier items in the log have been applied. A read
- * runs once all items in the log have been applied. Calls made during a round trip are sent in the next one.
+ * A replica's connection to the shared log. An append completes after the new item and all earlier items in the log have been applied. A
+ * read waits until all items in the log have been applied. Calls made during a round trip are sent in the next round trip.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
@@ -45,11 +45,11 @@ export interface SharedLogOptions {
   lost(entries: number): void
   /** Called when an unexpected error occurs, for example when a log item cannot be applied. */
   failed(error: unknown): void
-  /** Log size in bytes above which a snapshot is written, provided that the log is larger than the previous snapshot. */
+  /** Log size in bytes above which a snapshot is written, if the log is also larger than the previous snapshot. */
   compactAfter: number
 }
 
-/** Current problem with Redis. `since` is the `performance.now()` time at which the problem started. */
+/** Current problem with Redis. `since` is the value of `performance.now()` when the problem started. */
 interface StoreProblem {
   problem: string
   isGone: boolean
@@ -90,7 +90,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Latest time received from Redis or the time returned by `fixedNow`, whichever is later, in ms. */
+  /** Latest time received from Redis, in ms, or the time returned by `fixedNow` if that time is later. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
@@ -149,7 +149,7 @@ export class SharedLog {
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // Wait one turn of the event loop, so that listeners can start a last read of the state before the log closes.
+    // Wait one turn of the event loop, so that listeners can start one final read of the state before the log closes.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting
@@ -168,7 +168,7 @@ export class SharedLog {
   #start(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = null
-      // Process calls that were queued after the last round trip.
+      // Start again if calls were queued after the last round trip.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }

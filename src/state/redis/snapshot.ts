@@ -61,7 +61,7 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // If this replica already owns the snapshot claim, an earlier snapshot did not finish. Continue in that case.
+  // If this replica already owns the snapshot claim, its earlier snapshot did not finish. Write a new snapshot in that case.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false

@@ -1,5 +1,5 @@
 export interface StoreKeys {
-  /** Key of the hash that describes the log. */
+  /** Key of the Redis hash that contains the log's metadata. */
   hash: string
   log: string
   /** Key of the counter that assigns replica numbers. */

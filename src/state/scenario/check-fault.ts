@@ -19,7 +19,7 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
 /** Operations whose request contains a deletion link instead of an email address. The service uses the link to look up the address. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Checks a fault for problems that the schema cannot express. `path` is the JSON pointer to the fault. */
+/** Checks a fault against the rules that the schema cannot express. `path` is the JSON pointer to the fault. */
 export function checkFault(fault: ScenarioFault, path: string, problems: ProblemList): void {
   checkEffect(fault, path, problems)
   checkSelection(fault, path, problems)

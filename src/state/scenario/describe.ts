@@ -27,7 +27,7 @@ export interface DescribeOptions {
   title?: string
   description?: string
   try?: string
-  /** Tokens of deletion links, by deletion request ID. */
+  /** Deletion link tokens, keyed by deletion request ID. */
   links?: Readonly<Record<string, string>>
   /** The website's private keys. Absent if the loaded scenario did not specify any keys. */
   keys?: readonly PrivateKey[]

@@ -11,7 +11,7 @@ import { addLocations, readScenario } from './parse.ts'
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Returns the error with the file and line number of each problem, if known. */
+  /** Returns a copy of the error with the file and line number of each problem added, if known. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 

@@ -31,7 +31,7 @@ export function findDocumentProblems({
 /** Returns true if removing the invalid value leaves a section incomplete. In that case, rules could report problems that do not exist. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
-  // Removing a field from a device leaves no gap, because other sections refer to devices only by name.
+  // Removing a field from a device cannot break references to the device, because other sections refer to devices only by name.
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
@@ -43,8 +43,8 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
 /**
- * Returns the rule violations in an invalid document. Omits violations that may occur only because a section is incomplete or is inherited
- * from another document.
+ * Returns the rule violations in an invalid document. Omits violations that could be caused by an incomplete section or by a section
+ * inherited from another document.
  */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
@@ -59,8 +59,9 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * For each rule, the section that the rule depends on. If this section is incomplete or inherited, violations of the rule are not reported.
- * The default is the section that contains the value being checked. Null if the rule depends only on the value itself.
+ * Section that each rule depends on, or null if the rule depends only on the checked value. A rule that is not listed depends on the
+ * section that contains the checked value. If a section is incomplete or inherited, violations of the rules that depend on the section are
+ * not reported.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

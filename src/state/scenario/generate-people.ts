@@ -8,13 +8,13 @@ import { lastNames } from './generated/last-names.ts'
 /** Reserved domains (RFC 2606). An address at one of these domains never belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Maximum time in seconds since a generated person was identified (one year). */
+/** Maximum age of a generated person's identification, in seconds (one year). */
 const span = 365 * 86_400
 
 /** Every eighth generated person shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people listed in the document. The source of each generated person is the tracking script. */
+/** Adds generated people after the people listed in the document. Sets the source of each generated person to `script`. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document

@@ -43,7 +43,7 @@ export function createDeviceRegistry(
   }
 }
 
-/** Converts a device in a scenario document. A missing fingerprint or location is derived from the device's name. */
+/** Converts a device in a scenario document to a stored device. A missing fingerprint or location is derived from the device's name. */
 function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {

@@ -35,8 +35,8 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 }
 
 /**
- * Returns the keys that replace a website's keys. A key without a value gets the value of the website's key with the same name. If there is
- * no such key, a value is generated. Duplicate keys are reported as problems.
+ * Converts the keys in a scenario document to a website's new keys. A key without a value gets the value of the website's original key with
+ * the same name. If the website has no original key with this name, a value is generated. Duplicate keys are reported as problems.
  */
 export function resolveScenarioKeys(
   keys: readonly ScenarioKey[],

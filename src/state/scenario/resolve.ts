@@ -144,8 +144,8 @@ function resolveWrongKeys(
 }
 
 /**
- * Returns the number of checks listed on the signed-up users page. Each check adds an entry to this page (A23) and counts toward the number
- * of checks used (service 4.8).
+ * Returns the number of checks listed on the "Signed-up users" page. Each check adds an entry to the page (A23) and counts toward the
+ * number of checks used (service 4.8).
  */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length

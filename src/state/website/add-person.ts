@@ -10,11 +10,11 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that scenario documents can set. `addPerson` rejects these fields, because the mock assigns the values. */
+/** Fields that only scenario documents can set. `addPerson` rejects these fields, because the mock assigns their values. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website without an email check or a request from the script. If the person already exists, updates the person's script
+ * Adds a person to a website directly, with no email check or script request. If the person already exists, updates the person's script
  * data. Creates missing devices.
  * @throws {ScenarioError} if the person's data is invalid
  * @throws {WebsiteError} if the input sets a field that only the website can set, or conflicts with a known person

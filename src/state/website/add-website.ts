@@ -175,7 +175,7 @@ async function findAccount(
   return account
 }
 
-/** Returns a copy of the document with the account's plan and clock. */
+/** Returns a copy of the document with the plan and clock replaced by the account's plan and clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }

@@ -37,8 +37,8 @@ export async function loadScenario(
 }
 
 /**
- * Restores a state exported with `exportState`. If the clock matched real time when the state was exported, the restored clock also matches
- * real time. If the exported state has no assumption variant, the website uses the mock's default variant again. Throws the same errors as
+ * Restores a state exported with `exportState`. If the clock showed real time when the state was exported, the restored clock also shows
+ * real time. If the exported state has no assumption variant, the website reverts to the mock's default variant. Throws the same errors as
  * `loadScenario`.
  */
 export async function restoreState(
@@ -111,8 +111,9 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * Returns the website's new keys and deletion links. If the scenario specifies no keys, the website gets its original keys back. Omits
- * `keys` if there are no keys to set or restore and no deletion links to add.
+ * Returns the website's new private keys and deletion links in `keys`. If the scenario specifies no private keys, `keys` contains the
+ * website's original private keys. `keys` is omitted if the scenario has no private keys and no deletion links, and the website still has
+ * its original private keys.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

@@ -50,8 +50,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the account whose plan and clock a website must keep when the website is reset. Returns null for the account's first website,
- * because resetting the first website also resets the account's plan and clock.
+ * Returns the website's account if resetting the website must not change the account's plan and clock. Returns null for the account's first
+ * website, because resetting the first website also resets the plan and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()

@@ -7,7 +7,7 @@ import type { Store } from '../port.ts'
 import type { ScenarioLibrary } from '../scenario/library.ts'
 import type { RemovedWebsites } from './removed-websites.ts'
 
-/** Services needed to add, load and reset websites. */
+/** Services needed to add, change, reset and remove websites. */
 export interface WebsiteServices {
   store: Store
   journal: Journal

@@ -13,7 +13,9 @@ export interface BaseUrl {
   readonly url: string
   /** Whether the mock responds to calls to this base URL. If false, the calls are treated as unhandled. */
   readonly served: boolean
-  /** `url` with http instead of https, or https instead of http. Null if the mock does not respond to calls to the resulting URL. */
+  /**
+   * `url` with the scheme changed from http to https, or from https to http. Null if the mock does not respond to calls to the changed URL.
+   */
   readonly otherScheme: string | null
 }
 
@@ -69,7 +71,7 @@ export async function toServiceRequest(request: Request, base: BaseUrl): Promise
   const bodiless = method === 'GET' || method === 'HEAD'
   // Read the body into memory, because not all browsers accept a stream as a request body.
   const body = bodiless ? {} : { body: await request.arrayBuffer() }
-  // Pass the original headers. MSW 2 replaces the `Headers` class, so copied headers could be empty.
+  // Pass the original headers. MSW 2 replaces the `Headers` class, so a copy of the headers could be empty.
   return new Request(serviceUrl(base, request), { method, headers, signal, ...body })
 }
 

@@ -23,7 +23,7 @@ export interface MockHandlersOptions {
   onUnhandled?: 'error' | 'warn' | 'bypass'
   /**
    * Operations to mock. Calls to other operations fail.
-   * @default "all" in Node, Bun and Deno; "public" in browsers and apps
+   * @default "all" in Node, Bun and Deno; "public" in browsers and mobile apps
    */
   operations?: MockedOperations
 }

@@ -25,7 +25,7 @@ import { checkDcMockOptions, type DcMockOptions } from './check-options.ts'
 
 export type { DcMockOptions }
 
-/** Fixtures and options for each test. */
+/** Test-scoped fixtures and options. */
 export interface PlaywrightFixtures {
   /** Website for the current test. By default, each test gets a new website. To use a shared website, set the `website` option. */
   website: Website
@@ -33,7 +33,7 @@ export interface PlaywrightFixtures {
   scenario: TestOptions['scenario']
 }
 
-/** Fixtures and options for each worker. */
+/** Worker-scoped fixtures and options. */
 export interface PlaywrightWorkerFixtures {
   /** Mock that all tests in a worker process share. */
   mock: MockHandles

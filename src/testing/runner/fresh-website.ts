@@ -34,8 +34,8 @@ export async function openFreshWebsite(
 /** @param since ID of the request after which to start. Omit to start when the website was created. */
 export async function findClosest({ requests }: Website, since?: string): Promise<readonly ClosestEntry[]> {
   /*
-   * The mock returns `closest`, the entries that almost match, only if the query times out. With a timeout of 0, the query times out
-   * immediately if fewer than 1000 entries match.
+   * The mock returns `closest`, the entries that almost match, only if the query times out. This query asks for 1000 entries with a timeout
+   * of 0, so the query times out immediately unless at least 1000 entries match.
    */
   const { closest = [] } = await requests.query({ count: 1000, timeout: 0, ...(since === undefined ? {} : { since }) })
   return closest
@@ -45,7 +45,7 @@ export interface OpenWebsite {
   website: Website
   /** Returns the test's journal entries, oldest first. */
   listRequests(): Promise<JournalEntry[]>
-  /** Returns requests that the app may have sent with a wrong key or path during the test. */
+  /** Returns requests that the app may have sent with the wrong key or path during the test. */
   findClosest(): Promise<readonly ClosestEntry[]>
   /** Removes a fresh website, or restores a shared website. */
   close(): Promise<void>

@@ -5,8 +5,8 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lease lifetime in ms. A running test renews its lease before the lifetime ends. If the test process is killed, the lease blocks other
- * tests until the lifetime ends.
+ * Lease lifetime in ms. A running test renews its lease before the lease expires. If the test process is killed, the lease blocks other
+ * tests until the lease expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000

@@ -22,7 +22,7 @@ export interface CountOptions {
   settle?: Duration
 }
 
-/** Matching items and their total number. After a timeout, `closest` contains the non-matching items that come closest to a match. */
+/** Matching items and their total number. After a timeout, `closest` contains the items that almost match. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number

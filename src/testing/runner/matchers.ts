@@ -9,7 +9,7 @@ import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-s
 export interface MockMatchers {
   /**
    * Checks that the website receives at least one matching request within the timeout. With `.not` or `times: 0`, checks only once,
-   * immediately or after `settle`.
+   * after the delay in `settle`. If `settle` is omitted, this check is immediate.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher on `received`, such as a website. If a test owns `received`, the matcher runs as part of that test. */
+/** Runs a matcher on a received value, for example a website. If the value belongs to a test, the matcher runs as part of that test. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,

@@ -13,8 +13,8 @@ export interface OpenMock {
 export type StartMock = (options: MockOptions | undefined) => Promise<OpenMock>
 
 /**
- * Returns the mock that the options or environment variables select. If no mock is selected, starts a new mock.
- * @throws {MockError} if the selected mock is unreachable
+ * Returns the mock specified by the options or environment variables. If no mock is specified, starts a new mock.
+ * @throws {MockError} if the connection to the specified mock fails
  */
 export async function openMock({ mock, url, token, mockOptions }: TestOptions, start: StartMock): Promise<OpenMock> {
   if (mock) return withoutClose(mock)

@@ -46,7 +46,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Inserts the differences from the expected item after the first line of a formatted item. */
+/** Inserts lines below the first line of a formatted item. The inserted lines show how the item differs from the expected item. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

@@ -18,8 +18,8 @@ interface TestEnd {
 export interface TestWebsite {
   website: Website
   /**
-   * Rejects new calls on the website and waits for pending calls that change the website. Returns a failure report only if the test failed
-   * and the `journal` option is true.
+   * Rejects new calls to the methods of `website`, and waits for pending calls that change the website. Returns a failure report only if
+   * the test failed and the `journal` option is true.
    * @throws {Error} if the test passed while a matcher was pending
    */
   end(test: TestEnd): Promise<FailureReport | null>

@@ -60,7 +60,7 @@ function toQueryResult(
   { entries, matched, closest = [] }: JournalPage,
   tag: string | undefined,
 ): QueryResult<JournalEntry> {
-  // If any requests that almost match have this test's tag in the email address, show only the requests with the tag.
+  // If any near matches have this test's tag in the email address, show only the near matches with the tag.
   const own = closest.filter(({ entry }) => tag !== undefined && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : closest
   return { items: entries, matched, closest: shown.map(({ entry, differences }) => ({ item: entry, differences })) }

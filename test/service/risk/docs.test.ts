@@ -18,7 +18,7 @@ it('documents the result for the third address in a series, including in the gui
   const third = (email: string): string => assessEmail({ email, seen: 3, at: Date.UTC(2026, 0), override: null }).action
   expect(third('jane3@shop.example')).toBe('CHALLENGE')
   expect(third('score-3@dc-mock.test')).toBe('ALLOW')
-  expect(docs).toContain('The third address in a series gets CHALLENGE')
+  expect(docs).toContain('The third address in a series gets a CHALLENGE verdict')
   for (const page of ['reference/test-addresses.md', 'test-on-a-shared-website.md']) {
     const text = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8')
     expect(text, page).toMatch(/jane1@, jane2@ and jane3@.*CHALLENGE/)

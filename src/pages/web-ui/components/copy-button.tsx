@@ -2,7 +2,7 @@ import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyText } from './copy-text.ts'
 
-/** Time until a clicked button shows its original label again, in ms. */
+/** Time until a clicked button reverts to its original label, in ms. */
 const feedbackMs = 1500
 
 /** Button that copies text to the clipboard. If the browser blocks copying, the button selects the text instead. */

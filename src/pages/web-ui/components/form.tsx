@@ -80,7 +80,7 @@ interface LineFormProps {
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
   /**
-   * Field labels for error messages, keyed by field name in the control plane. The first key must be the name of the text field. The form
+   * Field labels for error messages, keyed by the control plane's field names. The first key must be the name of the text field. The form
    * uses this name to mark the text field as invalid.
    */
   fields: Readonly<Record<string, string>>

@@ -174,7 +174,7 @@ function describeSignals(signals: unknown): string {
   return terms.join(', ') || 'no signals'
 }
 
-/** Explains the reason for a response, most important fact first. Times are in the browser's time zone. */
+/** Returns the full reason for a response. Times are in the browser's time zone. */
 export function explainWhy({ at, why: { id, message, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(message, Date.parse(at))
   const before =

@@ -48,7 +48,7 @@ const pageSize = 100
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Log that contains unmatched calls, whose credentials do not match any website. The mock records unmatched calls under the default
+   * Log of unmatched calls, which are calls whose credentials do not match any website. The mock records unmatched calls under the default
    * website. If this view shows the default website, this log is the same object as `calls` and also contains matched calls.
    */
   readonly unmatchedCalls: CallLog
@@ -129,7 +129,7 @@ export class WebsiteView {
   private connect(): void {
     const { client, appId, defaultAppId, abortController } = this
     const connection = (state: ConnectionStatus, problem: string | null): void => {
-      // After reconnecting, read the changes made in the meantime.
+      // Refresh after reconnecting, because the data may have changed while the page was disconnected.
       if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
       this.setConnection(state, problem)
     }
@@ -180,7 +180,7 @@ export class WebsiteView {
       case 'dropped':
         /*
          * `count` is null if the journal no longer contains the last entry that the page received, usually because the mock was
-         * restarted. Clear the calls, because the event stream then sends all entries in the journal.
+         * restarted. In this case, clear the calls, because the event stream is about to send all entries in the journal.
          */
         if (event.data.count === null) {
           this.calls.clear()
@@ -207,7 +207,7 @@ export class WebsiteView {
     })
   }
 
-  /** Calls `read`, which updates this view with data from the mock. Then notifies the listeners. */
+  /** Calls `read` to update this view with data from the mock, then notifies the listeners. */
   private async update(read: () => Promise<void>): Promise<void> {
     try {
       await read()

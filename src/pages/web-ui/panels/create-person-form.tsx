@@ -14,7 +14,7 @@ const sinceOptions: Readonly<Record<string, string>> = {
 
 const fieldLabels = { email: 'The email address', devices: 'The device', user_id: 'The user ID' }
 
-/** Form that creates a person identified by the tracking script or by an email check. */
+/** Form that creates a person, as if the tracking script or an email check had identified the person. */
 export function CreatePersonForm(): JSX.Element {
   const { client, view, perform } = usePage()
   const [source, setSource] = useState<keyof typeof sources>('script')

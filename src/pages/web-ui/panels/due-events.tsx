@@ -9,8 +9,8 @@ function hasKeyStoreOutage({ faults }: Snapshot): boolean {
 }
 
 /**
- * Returns the most relevant upcoming event. When a valid key's cache entry expires, the service looks up the key again. The expiry is
- * therefore relevant only while the key store is down and the lookup would fail.
+ * Returns the most relevant upcoming event. Skips the cache expiry of valid keys unless the key store is down. If the key store is
+ * available, the expiry has no visible effect, because the service looks up the key again.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)

@@ -30,7 +30,7 @@ export function PeoplePanel(): JSX.Element {
   const removeAll = async (): Promise<void> => {
     await performUndoable(() => client.call('deletePeople', { query }), {
       replacedBy: 'remove all people',
-      successMessage: 'All people were removed. Used checks are not refunded.',
+      successMessage: 'All people were removed. Used checks still count against the quota.',
     })
     setMorePages([])
   }

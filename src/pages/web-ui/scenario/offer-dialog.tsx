@@ -9,7 +9,7 @@ import { decodeState } from './shared-state.ts'
 
 type OfferInUrl = Pick<UrlState, 'scenario' | 'state'>
 
-/** Dialog that offers to load the scenario or state in the URL. Opening the URL alone changes nothing. */
+/** Dialog that offers to load the scenario or state in the URL. Nothing is loaded until the user confirms. */
 export function OfferDialog(props: OfferInUrl): JSX.Element | null {
   const { navigate } = usePage()
   const [problem, setProblem] = useState('')
