@@ -29,6 +29,9 @@ const work = mkdtempSync(join(tmpdir(), 'dc-mock-readme-'))
 const clone = join(work, 'clone')
 let server: ChildProcess | null = null
 
+// Otherwise, the checks would call the other server.
+if (await fetch(base).catch(() => null)) throw new Error(`Another server is running at ${base}. Stop that server first`)
+
 try {
   run('git', ['clone', '--quiet', root, clone], work)
   const blocks = readBlocks(readFileSync(join(clone, 'README.md'), 'utf8'))

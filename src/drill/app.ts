@@ -12,7 +12,7 @@ export interface TestedApp {
    * `Location` header of `response`. Skips URLs that this method has already fetched.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
-  /** Returns a shell command for signing up manually, or null if the app is a function. */
+  /** Returns a shell command that repeats a signup, or null if only the drill can repeat it. */
   formatSignUp(email: string): string | null
   /** The app's process. Null if the drill did not start the app. */
   readonly process: AppProcess | null

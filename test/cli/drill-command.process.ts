@@ -23,6 +23,7 @@ async function drillCommand(command: string, words: readonly string[] = [], only
   const folder = await createTemporaryFolder({
     'sign-up.mjs': signUp,
     'refuse-challenge.mjs': signUp.replace("'challenged'", "'refused'"),
+    'ignore-block.mjs': signUp.replace("'refused'", "'welcome'"),
   })
   return runCommand(['drill', '--command', command, '--only', only, ...words], {}, folder).exit
 }
@@ -66,6 +67,20 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
       stderr:
         'dc-mock: --command must contain {email}, which is replaced with the email address. Pass a command such as "node signup.js {email}"\n',
     })
+  })
+
+  it('rejects a URL, because the command performs the signup', async () => {
+    const words = ['drill', 'http://localhost:3000/signup', '--command', 'node x.js {email}']
+    expect(await runCommand(words).exit).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('A URL and --command cannot be used together'),
+    })
+  })
+
+  it('repeats a failed case only with the drill, because the command needs its environment variables', async () => {
+    const { stdout } = await drillCommand(`"${process.execPath}" ignore-block.mjs {email}`)
+    expect(stdout).toMatch(/again: npx dc-mock drill --command/)
+    expect(stdout).not.toMatch(/again: \S*node/)
   })
 
   it('mentions the flags for selecting another mock if no mock is running', async () => {

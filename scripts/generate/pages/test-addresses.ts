@@ -13,7 +13,7 @@ export function generateTestAddressesPage(): Output {
     'To make an address unique, add `+` or `.` and any text to the name: `block+run7@` and `block.run7@` do the same as',
     '`block@`. After a score, digits behind `.` are a decimal fraction instead: `score-7.5@` has the score 7.5, `score-7+5@` has 7.\n',
     'Use test addresses instead of your own numbered names. The third of jane1@, jane2@ and jane3@ on a website gets CHALLENGE',
-    '([the bulk pattern](../risk-engine.md#signals)), so tests that share a website would depend on their order. TestAddress',
+    '([the bulk pattern](../risk-engine.md#signals)), so tests that share a website would depend on their order. Test',
     'addresses are not counted for the bulk pattern.\n',
     table(
       ['Address', 'Example', 'What it does'],

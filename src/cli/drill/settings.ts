@@ -52,6 +52,12 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
   }
   if (url === undefined && start !== null)
     throw new UsageError('--start needs a URL', 'Pass the signup URL, including the port that the app listens on')
+  if (args.operands[0] !== undefined && command !== null && start === null) {
+    throw new UsageError(
+      'A URL and --command cannot be used together, because the command performs the signup',
+      'Remove one of them',
+    )
+  }
   if (url !== undefined) checkUrl(url, args.isSet('allow-remote'))
   const policy = read('when-the-service-fails')
   return {

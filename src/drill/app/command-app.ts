@@ -19,7 +19,8 @@ export function createCommandApp({ command, process: appProcess, relay, env }: C
     process: appProcess,
     relay,
     readPages: async () => [],
-    formatSignUp: fill,
+    // The command needs the environment variables that the drill sets, so it cannot be repeated on its own.
+    formatSignUp: () => null,
     async signUp(email, signal) {
       const result = await run(fill(email), env, signal)
       const word = result.stdout.trim().split(/\s+/).at(-1) ?? ''
