@@ -152,7 +152,7 @@ async function parseYamlText(text: string): Promise<ParsedBody> {
     }
   return isObject(value)
     ? { value }
-    : { problem: 'The request body must be a YAML or JSON object, such as { checks_used: 500 }' }
+    : { problem: 'The document must be an object in YAML or JSON, such as { checks_used: 500 }' }
 }
 
 function hasQuery(id: string): id is keyof typeof queryValidators {

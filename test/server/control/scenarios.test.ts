@@ -45,7 +45,7 @@ it('accepts both YAML and JSON documents if the content type is YAML', async () 
   for (const [body, problem] of [
     ['title: x\npeople: [', /^Invalid YAML in line 2: /],
     ['a: *b', /^Invalid YAML: Unresolved alias/],
-    ['- 1', /^The request body must be a YAML or JSON object/],
+    ['- 1', /^The document must be an object/],
     ['', /^A request body is required/],
     ['peopel: []', /did you mean "people"\?/],
   ] as const) {
