@@ -180,10 +180,9 @@ export class DrillSession {
   }
 
   /**
-   * Checks whether the app recovers after a case. Returns null if a signup succeeds. Otherwise, returns a failure. Before returning a
-   * failure, restarts the app if the drill started the app.
+   * Checks whether the app recovers after a case. If no signup succeeds and the drill started the app, restarts the app. Returns a failure if no signup succeeds, unless a crash has already been reported for the case. Otherwise, returns null.
    *
-   * @param isKnownCrash whether the case already has a finding for a crash. If true, the result is always null.
+   * @param isKnownCrash whether a crash has already been reported for the case
    */
   async #recover(one: DrillCase, isKnownCrash: boolean): Promise<Judgment | null> {
     const { app } = this.#options

@@ -7,7 +7,7 @@ const cancelled = Symbol('cancelled')
  * Runs an async function with a timeout. Settles when the function settles, the timeout expires or the caller aborts, even if the function
  * ignores its signal. Does not call the function if the caller's signal is already aborted.
  *
- * Does not use `AbortSignal.any`, because it would leak memory for a signal that lives as long as the process.
+ * Does not use `AbortSignal.any`, which would leak memory if a source signal lives as long as the process.
  * @throws {DCServiceTimeoutError} after the timeout
  * @throws {DCServiceAbortError} if the caller aborts, with the abort reason as `cause`
  */

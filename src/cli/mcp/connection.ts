@@ -23,7 +23,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   const { env } = context
   let own: Promise<RunningServer> | null = null
 
-  /** Returns the address of the running mock, or null if a mock must be started. */
+  /** Returns the URL of the running mock, or null if no mock is running and the caller must start one. */
   const findMock = async (): Promise<string | null> => {
     const url = await readMockUrl(args, env)
     const found = await probeMock(url)

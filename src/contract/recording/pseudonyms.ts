@@ -52,7 +52,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
   }
   /**
    * Returns the pseudonym for a value. Creates the pseudonym on first use.
-   * @param namespace namespace in which equal values have the same pseudonym
+   * @param namespace scope of the pseudonym. Equal values in the same namespace have the same pseudonym
    */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
     const key = `${namespace} ${value}`

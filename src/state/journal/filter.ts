@@ -97,7 +97,7 @@ function isCandidate(
   const isSameOperation = operation === undefined || record.operation === operation
   const isSameEmail = email === undefined || (record.email !== null && !isOther)
   const isSameStatus = status === undefined || record.response.status === status
-  // If a record matches the filter except for the website, the app probably sent the request with the wrong key.
+  // If a record differs from the filter only in the website, the app probably sent the request with the wrong key.
   if (email !== undefined && isSameEmail && isSameOperation && isSameStatus) return true
   return record.appId === fallback && (record.websiteUnknown || (isSameEmail && isSameOperation))
 }

@@ -2,7 +2,7 @@ import { startSharedMock } from '../runner/start-shared-mock.ts'
 
 let stop: (() => Promise<void>) | null = null
 
-/** Starts the mock and sets environment variables to its address and keys. */
+/** Starts the mock and stores the mock's URL and keys in environment variables. */
 export async function startGlobalMock(): Promise<void> {
   stop ??= await startSharedMock()
 }

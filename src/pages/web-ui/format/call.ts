@@ -75,7 +75,7 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
   return scenario?.title ?? scenario?.name ?? 'No scenario'
 }
 
-/** IDs of rejection reasons that can apply before the mock reads the request body. */
+/** IDs of the reasons for which the mock can reject a request before reading the request body. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
 /** Reports whether the request body is missing from the journal because the mock did not read it. */
