@@ -24,13 +24,13 @@ interface Block {
 }
 
 const base = 'http://127.0.0.1:4010'
+// Otherwise, the checks would call the other server.
+if (await fetch(base).catch(() => null)) throw new Error(`Another server is running at ${base}. Stop that server first`)
+
 const root = new URL('../../', import.meta.url).pathname
 const work = mkdtempSync(join(tmpdir(), 'dc-mock-readme-'))
 const clone = join(work, 'clone')
 let server: ChildProcess | null = null
-
-// Otherwise, the checks would call the other server.
-if (await fetch(base).catch(() => null)) throw new Error(`Another server is running at ${base}. Stop that server first`)
 
 try {
   run('git', ['clone', '--quiet', root, clone], work)

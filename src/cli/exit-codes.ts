@@ -13,7 +13,7 @@ export const exitCodes = {
 
 /** Exit code meanings, shown in the help text and on the reference page. */
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
-  ['0', 'The command succeeded. Also used when a signal stops `serve`, `mcp` or `requests --follow`'],
+  ['0', 'The command succeeded. Also used when a signal stops `serve`, `proxy`, `mcp` or `requests --follow`'],
   [
     '1',
     'A check failed, `stop` timed out, `agents --write` skipped an existing file, dc-mock could not save the state or a recording, or an internal error occurred',

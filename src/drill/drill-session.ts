@@ -2,7 +2,7 @@
 import type { Website } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
 import { reservedDomains } from '../service/risk/test-address.ts'
-import type { ScenarioDocument } from '../spec/generated/control.d.ts'
+import type { AssumptionVariant, ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { Spec } from '../spec/read-spec.ts'
 import { adviseOnChecks, findDoubleCheck } from './advise-on-checks.ts'
 import { createResult, notRun } from './case-result.ts'
@@ -49,6 +49,8 @@ export class DrillSession {
   #website: Website | null
   /** Website state saved before the drill. */
   #saved: ScenarioDocument | null = null
+  /** Assumption variant of the website before the drill. */
+  #variant: AssumptionVariant = 'standard'
   #addressCount = 0
   /** Reason why no further cases can run. Null if the drill can continue. */
   #blocked: string | null = null
@@ -77,6 +79,7 @@ export class DrillSession {
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
     this.#website = website
     this.#saved = states.get(website.app_id) ?? (await website.save())
+    this.#variant = (await website.read()).assumptions
     this.#rules.addKey(website.private_key)
     await website.load('default')
     const learned = await learnOutcomes(this.#address, matches, this.#context)
@@ -150,7 +153,7 @@ export class DrillSession {
 
     // If the case set an assumption variant, restore the website's original variant. The `default` scenario does not change the variant.
     const hasVariant = typeof one.scenario === 'object' && one.scenario.assumptions !== undefined
-    await website.load(hasVariant ? { assumptions: this.#saved?.assumptions ?? 'standard' } : 'default')
+    await website.load(hasVariant ? { assumptions: this.#variant } : 'default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')
     if (one.kind === 'failure' || one.kind === 'timeout' || isCrashed || hasExited(app)) {
       const judgment = await this.#recover(one, isCrashed)

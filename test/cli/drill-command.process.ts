@@ -65,7 +65,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
       code: 2,
       stdout: '',
       stderr:
-        'dc-mock: --command must contain {email}, which is replaced with the email address. Pass a command such as "node signup.js {email}"\n',
+        'dc-mock: --command must contain {email}, which is replaced with the email address. Use a command such as "node signup.js {email}"\n',
     })
   })
 

@@ -35,14 +35,23 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
   const read = (name: string): string | undefined => args.value(name) ?? flags.get(name)
   const readTimeout = (name: string, defaultValue: string): number =>
     parseTimeout(args.nameOf(name), read(name) ?? defaultValue, '15s')
-  const command = read('command') ?? null
-  if (command !== null && !command.includes('{email}')) {
+  const start = read('start') ?? null
+  const commandFlag = args.value('command')
+  // With `start`, the URL is required. Without `start`, a URL on the command line overrides the command in dc-mock.yaml.
+  const overridesCommand = args.operands[0] !== undefined && start === null
+  if (overridesCommand && commandFlag !== undefined) {
     throw new UsageError(
-      `${args.nameOf('command')} must contain {email}, which is replaced with the email address`,
-      'Pass a command such as "node signup.js {email}"',
+      'A URL and --command cannot be used together, because the command performs the signup',
+      'Remove one of them',
     )
   }
-  const start = read('start') ?? null
+  const command = commandFlag ?? (overridesCommand ? undefined : flags.get('command')) ?? null
+  if (command !== null && !command.includes('{email}')) {
+    throw new UsageError(
+      `${commandFlag === undefined ? 'drill.command in dc-mock.yaml' : '--command'} must contain {email}, which is replaced with the email address`,
+      'Use a command such as "node signup.js {email}"',
+    )
+  }
   const url = args.operands[0] ?? request.url
   if (url === undefined && command === null) {
     throw new UsageError(
@@ -52,12 +61,6 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
   }
   if (url === undefined && start !== null)
     throw new UsageError('--start needs a URL', 'Pass the signup URL, including the port that the app listens on')
-  if (args.operands[0] !== undefined && command !== null && start === null) {
-    throw new UsageError(
-      'A URL and --command cannot be used together, because the command performs the signup',
-      'Remove one of them',
-    )
-  }
   if (url !== undefined) checkUrl(url, args.isSet('allow-remote'))
   const policy = read('when-the-service-fails')
   return {

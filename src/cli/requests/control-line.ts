@@ -25,7 +25,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
 
 /** Effects of control plane calls, keyed by the `why.id` of the journal entry. */
 const effects: Readonly<Record<string, string>> = {
-  loaded: 'Loaded a scenario. The website’s keys are unchanged.',
+  loaded: 'Loaded a scenario.',
   restored: 'Restored a saved state of the website.',
   reset: 'Reset the website to its initial state.',
   clock: 'Changed the website’s clock.',

@@ -1,7 +1,7 @@
 /**
- * Ledger file, which records how many email checks all runs have sent, per deployment and website. It is needed because the service never
- * refunds checks (service 8) and does not report how many remain. The file contains only the first 12 characters of each key, which do not
- * reveal the key.
+ * Ledger file, which records how many email checks all runs have sent, per deployment and website. The ledger is needed because used checks
+ * count for the lifetime of a website (service 8), and the service does not report how many checks remain. The file contains only the first
+ * 12 characters of each key, which do not reveal the key.
  */
 
 import { randomUUID } from 'node:crypto'

@@ -1487,7 +1487,7 @@ export interface components {
             outages?: components["schemas"]["Outage"][];
             /** Faults, in the order in which they are checked. At most one fault is applied before a request is processed, and at most one fault is applied afterwards. */
             faults?: components["schemas"]["ScenarioFault"][];
-            /** Private keys that replace the website's existing private keys. If omitted, the website keeps its keys. */
+            /** Private keys that replace the website's existing private keys. If omitted, the website uses its original keys. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
              * Private keys that were rejected because they had not been created yet. Each rejection is cached, so the mock

@@ -29,6 +29,8 @@ const watchMs = 3500
  * processes wait longer than this before taking over the lock.
  */
 const safeMs = 2000
+/** Maximum time in ms to wait for other processes that take over the same stale lock. */
+const maxTakeoverMs = 10_000
 
 /** Thrown if another process has locked the file. */
 export class FileLockedError extends Error {
@@ -58,14 +60,15 @@ export class LockLostError extends Error {
 export async function acquireLock(file: string, now: () => number): Promise<Lock> {
   const lock = `${file}.lock`
   const own: LockHolder = { id: randomUUID(), ...ownIdentity() }
+  const deadline = Date.now() + maxTakeoverMs
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
     // Try again, because the other process has released the lock in the meantime.
     if (text === null) continue
     const holder = parse(text)
-    if (await isLocked(lock, holder)) {
-      throw new FileLockedError(file, holder)
-    }
+    // Another process that replaced the lock at the same time may have renamed this process's takeover file.
+    if (holder?.id === own.id) break
+    if (Date.now() > deadline || (await isLocked(lock, holder))) throw new FileLockedError(file, holder)
     if (await takeOver(lock, text, own)) break
   }
   return new Lock(lock, own, now)
@@ -119,8 +122,7 @@ export class Lock {
 
   async release(): Promise<void> {
     clearInterval(this.#heartbeatTimer)
-    const text = await readFile(this.#lock, 'utf8').catch(() => '')
-    if (parse(text)?.id === this.#own.id) await rm(this.#lock, { force: true })
+    if (await isOwnedBy(this.#lock, this.#own)) await rm(this.#lock, { force: true })
   }
 
   #touch(): void {
@@ -185,26 +187,30 @@ async function takeOver(lock: string, staleText: string, own: LockHolder): Promi
     return false
   }
   const current = await readFile(lock, 'utf8').catch(() => null)
-  if (current !== staleText) {
-    await rm(takeover, { force: true })
-    return false
-  }
   try {
+    if (current !== staleText) return false
     await rename(takeover, lock)
-    return true
   } catch (error) {
-    // If the takeover file no longer exists, another process considered the file stale and removed it. The caller must try again.
+    // If the file is missing, another process considered it stale.
     if (systemErrorCode(error) === 'ENOENT') return false
     throw error
+  } finally {
+    if (await isOwnedBy(takeover, own)) await rm(takeover, { force: true })
   }
+  return isOwnedBy(lock, own)
 }
 
-/** Waits briefly while another process takes over the lock. If the other process was killed, removes the takeover file. */
+/** Waits for another process to take over the lock. If that process was killed, removes its takeover file. */
 async function waitForTakeover(takeover: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 20))
   const text = await readFile(takeover, 'utf8').catch(() => null)
-  if (text === null) return
-  if (await isLocked(takeover, parse(text))) await new Promise((resolve) => setTimeout(resolve, 20))
-  else if ((await readFile(takeover, 'utf8').catch(() => null)) === text) await rm(takeover, { force: true })
+  if (text === null || (await isLocked(takeover, parse(text)))) return
+  if ((await readFile(takeover, 'utf8').catch(() => null)) === text) await rm(takeover, { force: true })
+}
+
+async function isOwnedBy(file: string, { id }: LockHolder): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return parse(text)?.id === id
 }
 
 /**
