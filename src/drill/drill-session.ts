@@ -183,7 +183,8 @@ export class DrillSession {
   }
 
   /**
-   * Checks whether the app recovers after a case. If no signup succeeds and the drill started the app, restarts the app. Returns a failure if no signup succeeds, unless a crash has already been reported for the case. Otherwise, returns null.
+   * Checks whether the app recovers after a case. If no signup succeeds and the drill started the app, restarts the app. Returns a failure
+   * if no signup succeeds, unless a crash has already been reported for the case. Otherwise, returns null.
    *
    * @param isKnownCrash whether a crash has already been reported for the case
    */

@@ -67,7 +67,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: day })).toMatchObject({ occurred: { items: [], count: 0 } })
   })
 
-  it('are no longer listed after the running clock has passed them', async () => {
+  it('are not listed after the running clock passes their time', async () => {
     const { store, time } = await openStore(create)
     await createDueEvents(store, 'app_1')
     time.pass(minute)

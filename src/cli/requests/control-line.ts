@@ -23,7 +23,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** Effects of control plane calls, keyed by the `why.id` of the journal entry. */
+/** Explanations of calls, keyed by the `why.id` of the journal entry. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'Loaded a scenario.',
   restored: 'Restored a saved state of the website.',
@@ -32,7 +32,7 @@ const effects: Readonly<Record<string, string>> = {
   'dashboard-key': 'The dashboard call was authenticated with a private key.',
 }
 
-/** Explains what a control plane call changed. */
+/** Explains a call to the control plane or the dashboard. */
 export function explainControlLine({ request, why }: JournalEntry): string {
   const effect = effects[why.id] ?? 'Changed the website.'
   return `This entry is a call to the control plane or the dashboard (${request.method} ${request.path}), not to the service’s API. ${effect}`

@@ -73,10 +73,7 @@ function explainUnreachable(url: string): MockError {
   )
 }
 
-/**
- * Returns an error that suggests a command or flag to fix a failed connection to a mock. Returns null if there is no suggestion for the
- * error.
- */
+/** Returns an error that explains how to fix a failed connection to a mock, or null if the fix is unknown. */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null

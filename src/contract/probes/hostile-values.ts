@@ -30,7 +30,8 @@ export const variableOperations: readonly OperationId[] = operationIds.filter(
 )
 
 /**
- * Creates a probe that sends generated values to an operation. The result contains the findings for the smallest failing value. If the deployment contradicts assumptions, the result also contains the first finding for each contradicted assumption.
+ * Creates a probe that sends generated values to an operation. The result contains the findings for the smallest failing value. If the
+ * deployment contradicts assumptions, the result also contains the first finding for each contradicted assumption.
  */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
   const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }

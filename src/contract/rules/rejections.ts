@@ -78,7 +78,7 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
   return {
     kind: 'exchange',
     id: `${operationKey}.${specOperation ? requestKind : unroutedRuleNames[requestKind]}`,
-    title: (differsOnlyInAcceptance.has(requestKind) ? acceptedFact : fact).description,
+    title: (titledByAcceptedFact.has(requestKind) ? acceptedFact : fact).description,
     operation: operationIdOf(operationKey),
     facts: [...new Set([fact, acceptedFact, ...(bodyFirst ? [bodyFirst] : [])])],
     appliesTo: (one) => one.operationKey === operationKey && one.requestKind === requestKind && !one.generated,
@@ -102,7 +102,7 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
  * Request kinds whose rules use the description of `acceptedFact` as the title. These kinds have the same `fact` as `missing-credential` or
  * `wrong-credential`, so the description of `fact` would be a duplicate title.
  */
-const differsOnlyInAcceptance: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
+const titledByAcceptedFact: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
 
 const bodyErrorStatuses: ReadonlySet<number> = new Set([400, 415, 422])
 
@@ -144,6 +144,6 @@ function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchan
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => parsePointer(at)[0])
-  // If the body is not an object, accept any error message, because there is no field to name.
+  // If the body is not an object, accept any error message, because the message cannot name a field.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

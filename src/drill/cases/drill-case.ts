@@ -20,7 +20,10 @@ export interface DrillCase {
    * @default "default"
    */
   readonly scenario?: string | ScenarioDocument
-  /** Returns groups of addresses to sign up. The groups are processed one after another. The addresses within a group are signed up in parallel. */
+  /**
+   * Returns groups of addresses to sign up. The groups are processed one after another. The addresses within a group are signed up in
+   * parallel.
+   */
   signUps(address: AddressFactory): readonly (readonly string[])[]
   /**
    * Whether the app must check the address before it rejects a signup. If false, a rejection without a check is `not-judged`.

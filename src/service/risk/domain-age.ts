@@ -25,7 +25,8 @@ const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains reserved for tests and documentation. The mock never treats domains under these top-level domains as newly registered, except `young.example`.
+ * Top-level domains reserved for tests and documentation. The mock never treats domains under these top-level domains as newly registered,
+ * except `young.example`.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'

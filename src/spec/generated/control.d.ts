@@ -812,7 +812,7 @@ export interface paths {
          *
          *     The ID of a `request` or `line` event is the ID of the journal entry. If a client reconnects with this ID as
          *     `Last-Event-ID` or `since`, the stream starts with all later entries that are still in the journal, with their
-         *     emails. `changed` events are never sent again. If there are no events, the stream sends a comment every 15
+         *     emails. A client that reconnects does not receive earlier `changed` events. If there are no events, the stream sends a comment every 15
          *     seconds. If a client falls more than 2 MiB behind, the client gets a `dropped` event and is disconnected. At
          *     most 100 clients can be connected at the same time.
          */
@@ -1333,7 +1333,7 @@ export interface components {
         };
         /** Reports that a stream has lost events. */
         DroppedEvents: {
-            /** Minimum number of events that were dropped because the client read the stream too slowly. The stream ends after this `dropped` event. Null if the entry in `since` or `Last-Event-ID` is no longer in the journal. In this case, the number of missed events is unknown, and the stream continues. */
+            /** Minimum number of events that were dropped because the client read the stream too slowly. The stream ends after this `dropped` event. Null if the journal no longer contains the entry whose ID is in `since` or `Last-Event-ID`. The number of missed events is then unknown, and the stream continues. */
             count: number | null;
         };
         /** A page of emails. */

@@ -71,7 +71,10 @@ export function createSavedLibrary(
   return library
 }
 
-/** Creates a source for a document passed as an object instead of a file path. The document can refer to other documents by name, but not by path. */
+/**
+ * Creates a source for a document passed as an object instead of a file path. The document can refer to other documents by name, but not by
+ * path.
+ */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }

@@ -4,7 +4,8 @@ import { matchesTemplate } from '../../spec/path-template.ts'
 /**
  * Operations that `mockHandlers` mocks.
  * - `'all'`: every operation
- * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). Other operations are not included, because their credentials must not be used in a browser or a mobile app (service 2.2).
+ * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). Other operations are
+ *   not included, because their credentials must not be used in a browser or a mobile app (service 2.2).
  */
 export type MockedOperations = 'all' | 'public'
 
