@@ -81,7 +81,8 @@ function isMockKey(key: string | undefined): boolean {
 
 /**
  * Validates and normalizes a target URL.
- * @throws {TypeError} if the text is not an http(s) URL, or if the URL has a user name, password, query or fragment
+ * @throws {TypeError} if the text is not an http(s) URL, if the URL has a user name, password, query or fragment, or if its path ends with
+ * `/api/v1`
  */
 export function parseTargetUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -93,5 +94,11 @@ export function parseTargetUrl(text: string): string {
       `"${url.origin}${url.pathname}" must not contain a user name, password, query or fragment`,
     )
   }
-  return (url.origin + url.pathname).replace(/\/+$/, '')
+  const target = (url.origin + url.pathname).replace(/\/+$/, '')
+  if (target.endsWith('/api/v1')) {
+    throw new InvalidOptionError(
+      `"${target}" must not end with /api/v1, because every request adds its full path. Use ${target.slice(0, -'/api/v1'.length)}`,
+    )
+  }
+  return target
 }

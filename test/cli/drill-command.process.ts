@@ -35,6 +35,12 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/✓ block +refused/)
   })
 
+  it('lists the cases that require --start as not run', async () => {
+    const { stdout } = await drillCommand(`"${process.execPath}" sign-up.mjs {email}`, [], 'block,connection-refused')
+    expect(stdout).toMatch(/^Not run\n {2}connection-refused: This case requires --start/m)
+    expect(stdout).toMatch(/ · \d+ not run$/m)
+  })
+
   it('treats advice as a failure only with --strict', async () => {
     const command = `"${process.execPath}" refuse-challenge.mjs {email}`
     const lenient = await drillCommand(command, [], 'challenge')

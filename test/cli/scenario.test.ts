@@ -263,6 +263,17 @@ expect:
     })
   })
 
+  it('fails if no scenario has steps', async () => {
+    const folder = await createTemporaryFolder({ 'silent.yaml': 'title: Silent' })
+    const words = ['scenario', 'test', join(folder, 'silent.yaml')]
+    expect(await runInProcess(words)).toMatchObject({
+      exitCode: 2,
+      out: expect.stringContaining('0 passed, 0 failed, 1 without steps'),
+      err: 'dc-mock: Nothing was tested, because no scenario has steps. Add steps under "expect:"\n',
+    })
+    expect(JSON.parse((await runInProcess([...words, '--json'])).out)).toMatchObject({ ok: false })
+  })
+
   it('checks the expectations of every website in the file', async () => {
     const folder = await createTemporaryFolder({
       'shops.yaml': `websites:

@@ -70,6 +70,10 @@ describe('wrong usage of verify', () => {
       'api.staging.example',
       '"api.staging.example" is neither a URL nor a target, because dc-mock.yaml does not exist. Did you mean https://api.staging.example?',
     ],
+    [
+      `${url}/gateway/api/v1/`,
+      `"${url}/gateway/api/v1" must not end with /api/v1, because every request adds its full path. Use ${url}/gateway`,
+    ],
     ['https://u:p@api.example', '"https://api.example/" must not contain a user name, password, query or fragment'],
     ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must not contain a user name, password, query or fragment'],
     ['http://127.0.0.1:9/?token=a', '"http://127.0.0.1:9/" must not contain a user name, password, query or fragment'],
@@ -207,6 +211,16 @@ describe('wrong usage of verify', () => {
     expect(await runVerify([gateway, '--target', 'mock'])).toMatchObject({
       exitCode: 3,
       err: `dc-mock: The server at ${gateway} is not a dc-mock server. Start a mock with npx dc-mock serve, or omit --target mock\n`,
+    })
+  })
+
+  it('reports that --key has no effect on a run against a mock', async () => {
+    const { mock } = await startInProcess()
+    const { url: own } = await mock.listen()
+    const { exitCode, err } = await runVerify([own, '--key', liveKey, '--only', 'getHealth.success'])
+    expect({ exitCode, err }).toEqual({
+      exitCode: 0,
+      err: 'dc-mock: --key has no effect, because a run against a mock creates its own websites\n',
     })
   })
 

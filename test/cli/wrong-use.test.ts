@@ -26,6 +26,11 @@ describe('the dc-mock command', () => {
     ['--nothing-like-it', 'serve has no flag --nothing-like-it. To list all flags, run npx dc-mock serve --help all'],
     ['-p 1', 'serve has no flag -p. To list all flags, run npx dc-mock serve --help all'],
     [
+      'drill http://localhost:3000/signup --start app --port 4020',
+      '--start and --port cannot be used together, because --start starts a mock. Remove --port. To use a running mock, start your app yourself',
+    ],
+    ['drill --list --report junit', '--list does not support --report junit. Use --report json'],
+    [
       'drill http://localhost:3000/signup --start npm run dev',
       'Unexpected argument "run": dc-mock drill accepts at most 1 argument (URL). If "run" is part of the command, quote the whole command, for example --start "npm run dev"',
     ],

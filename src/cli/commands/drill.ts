@@ -39,6 +39,8 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 }
 
 function printCases(args: Arguments, out: Output): number {
+  const format = args.values('report').find((value) => value !== 'json' && value !== 'pretty')
+  if (format !== undefined) throw new UsageError(`--list does not support --report ${format}`, 'Use --report json')
   const cases = createCases(shippedSpec()).map(({ id, group, title, needs }) => ({
     ...{ id, group, title, needs_start: needs === 'start' },
   }))

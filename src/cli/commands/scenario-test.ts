@@ -13,6 +13,7 @@ import type { CreatedWebsite } from '../../state/website/add-website.ts'
 import type { SelectedScenario } from '../../state/website/select-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import type { Arguments, Context } from '../command.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { openScenarioLibrary, selectByNameOrFile } from '../scenario/select.ts'
 import { formatJson, type Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
@@ -29,8 +30,11 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
   }
   const counts = { passed: 0, failed: 0, withoutSteps: 0 }
   for (const result of results) counts[kindOf(result)]++
-  out.write(args.isSet('json') ? formatJson({ ok: counts.failed === 0, results }) : `${formatCounts(counts)}\n`)
-  return counts.failed > 0 ? 1 : 0
+  const ok = counts.failed === 0 && counts.passed > 0
+  out.write(args.isSet('json') ? formatJson({ ok, results }) : `${formatCounts(counts)}\n`)
+  if (counts.passed + counts.failed === 0)
+    throw new UsageError('Nothing was tested, because no scenario has steps', 'Add steps under "expect:"')
+  return ok ? exitCodes.done : exitCodes.failed
 }
 
 type ResultKind = 'passed' | 'failed' | 'withoutSteps'

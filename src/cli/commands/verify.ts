@@ -49,6 +49,8 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
   await checkLearnFile(settings.learn)
   const activeSpec = await openVerifySpec(settings)
   const { target, close } = await openTarget(settings)
+  if (settings.hasKeyFlag && target.kind === 'mock')
+    context.terminal.err.write('dc-mock: --key has no effect, because a run against a mock creates its own websites\n')
   try {
     const { rate, only, skip } = settings
     const budget = await remainingBudget(target, settings.permissions.budget, settings)

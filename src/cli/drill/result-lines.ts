@@ -2,7 +2,7 @@ import { groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { formatFindingLines } from '../../drill/report/format-finding.ts'
-import type { DrillFinding, DrillReport, ReportedCase } from '../../drill/report/report.ts'
+import type { CaseStatus, DrillFinding, DrillReport, ReportedCase } from '../../drill/report/report.ts'
 import { limitWidth, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 
@@ -20,12 +20,14 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   if (problem && cases.length === 0) return renderProblem(report, out)
   const idWidth = Math.max(...cases.map(({ id }) => id.length))
   const known = new Set(report.baseline?.known)
-  const failed = cases.filter(({ status }) => status === 'failed')
-  const open = cases.filter(({ status }) => status === 'not-judged' || status === 'not-run')
+  const withStatus = (wanted: CaseStatus): ReportedCase[] => cases.filter(({ status }) => status === wanted)
   return [
     ...cases.map((one) => renderCaseLine(one, idWidth, out)),
-    ...failed.flatMap((one) => one.findings.flatMap((finding) => renderFinding(one, finding, known, out))),
-    ...renderReasons(open, out),
+    ...withStatus('failed').flatMap((one) =>
+      one.findings.flatMap((finding) => renderFinding(one, finding, known, out)),
+    ),
+    ...renderReasons('Not judged', withStatus('not-judged'), out),
+    ...renderReasons('Not run', withStatus('not-run'), out),
     ...renderAdvice(cases, strict, out),
     ...renderLearned(learned_outcomes, out),
     ...renderProblem(report, out),
@@ -59,13 +61,13 @@ function renderFinding(
   ]
 }
 
-/** Lists the cases with the status `not-judged` or `not-run`, grouped by reason. */
-function renderReasons(cases: readonly ReportedCase[], out: Output): string[] {
+/** Lists cases that were not judged or did not run, grouped by reason. */
+function renderReasons(title: string, cases: readonly ReportedCase[], out: Output): string[] {
   if (cases.length === 0) return []
   const byReason = groupBy(cases, ({ reason }) => reason)
   return [
     '',
-    out.paint('bold', 'Not judged'),
+    out.paint('bold', title),
     ...[...byReason].flatMap(([reason, own]) =>
       wrapHanging(sanitizeText(`${own.map(({ id }) => id).join(', ')}: ${reason}`), limitWidth(out.width), '  '),
     ),
@@ -110,10 +112,13 @@ function renderProblem({ problem }: DrillReport, out: Output): string[] {
 }
 
 function renderVerdict({ survived, judged, baseline, exit_code, cases }: DrillReport, out: Output): string {
+  const notRun = cases.filter(({ status }) => status === 'not-run').length
+  const notJudged = cases.length - judged - notRun
   const advice = cases.reduce((sum, one) => sum + one.advice.length, 0)
   const parts = [
     `survived ${survived} of ${judged}`,
-    ...(cases.length > judged ? [`${cases.length - judged} not judged`] : []),
+    ...(notJudged > 0 ? [`${notJudged} not judged`] : []),
+    ...(notRun > 0 ? [`${notRun} not run`] : []),
     ...(advice > 0 ? [pluralize(advice, 'piece of advice', 'pieces of advice')] : []),
     ...(baseline ? [`${baseline.new.length} new, ${baseline.known.length} known, ${baseline.fixed.length} fixed`] : []),
   ]

@@ -52,6 +52,13 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
       'Use a command such as "node signup.js {email}"',
     )
   }
+  const selectedMock = ['url', 'port'].find((name) => args.isSet(name))
+  if (start !== null && selectedMock !== undefined) {
+    throw new UsageError(
+      `--start and --${selectedMock} cannot be used together, because --start starts a mock`,
+      `Remove --${selectedMock}. To use a running mock, start your app yourself`,
+    )
+  }
   const url = args.operands[0] ?? request.url
   if (url === undefined && command === null) {
     throw new UsageError(
