@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, type ResponseChange, withJson } from '../contract/target.ts'
 import { startServer } from '../support/start.ts'
+import { startStub } from '../support/stub-server.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runArguments } from './command-line.ts'
 import { archiveEntry, check, recordTraffic, writeArchive } from './recorded-traffic.ts'
@@ -311,6 +312,39 @@ left out: The request could store data. Allow such requests with --allow writes
     expect(await runArguments(['replay', traffic, '--against', url, '--target', 'own'])).toMatchObject({
       exitCode: 2,
       out: expect.stringContaining('0 sent, 1 left out'),
+    })
+  })
+
+  it('continues if the first response is the recorded script or the recorded 404', async () => {
+    for (const path of ['/script', '/api/v1/nothing']) {
+      const headers = { 'x-dc-key': liveKey }
+      const deployment = await serveDeployment()
+      const query = path === '/script' ? `?cop_key=${deployment.env.DC_COP_KEY}` : ''
+      const traffic = await recordTraffic(
+        deployment,
+        (call) => call(`${path}${query}`, { headers: query === '' ? headers : {} }),
+        (call) => call('/api/v1/export/health', { headers }),
+      )
+      const { exitCode, out } = await runArguments(
+        ['replay', traffic, '--against', deployment.url, '--target', 'own', '--rate', '100'],
+        { env: deployment.env },
+      )
+      expect({ path, exitCode, out }).toMatchObject({ exitCode: 0, out: expect.stringContaining('2 sent, 0 left out') })
+    }
+  })
+
+  it('ends early if the first response is a web page instead of the recorded JSON', async () => {
+    const traffic = await recordTraffic(await serveDeployment(), check('ana@shop.example'), check('ben@shop.example'))
+    const page = await startStub((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
+    )
+    const { exitCode, out } = await runArguments(
+      ['replay', traffic, '--against', page, '--target', 'own', '--rate', '100'],
+      { env: { DC_API_KEY: liveKey } },
+    )
+    expect({ exitCode, out }).toMatchObject({
+      exitCode: 3,
+      out: expect.stringContaining('ended early: The response (200) is a web page instead of JSON'),
     })
   })
 

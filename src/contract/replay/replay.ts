@@ -84,7 +84,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
      * Requests with a generated key are expected to be rejected. Do not pass these requests to the monitor, because the monitor can end the
      * replay when a key is rejected.
      */
-    if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
+    if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange, one.response)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
       const other = await send(one, side, options, seen.get(side))

@@ -1,7 +1,7 @@
 /** Detects problems that end a run early. */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
-import { isGatewayStatus } from '../request.ts'
+import { type ContractResponse, isGatewayStatus } from '../request.ts'
 
 /**
  * Problem that ends a run early:
@@ -33,7 +33,11 @@ export const healthCheckFailed = 'The response to the initial health check viola
 const maxFailures = 3
 
 export interface RunMonitor {
-  observe(exchange: Exchange): void
+  /**
+   * @param recorded response to the same request in a recording. If the recorded response is not a JSON success, the response of the
+   * target ends the replay only if it is missing.
+   */
+  observe(exchange: Exchange, recorded?: ContractResponse): void
   stop(): void
   readonly problem: RunProblem | null
   /** Reason why only free requests are allowed. Null if all requests are allowed. */
@@ -46,6 +50,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   let restriction: string | null = null
   let failures = 0
   let seen = 0
+  let isTargetChecked = false
   return {
     get problem() {
       return problem
@@ -56,7 +61,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     stop() {
       problem ??= { kind: 'stopped', message: 'The run was stopped' }
     },
-    observe(exchange) {
+    observe(exchange, recorded) {
       seen++
       const { failure } = exchange.response
       // A server crash caused by a generated value must not end the run early.
@@ -65,16 +70,23 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
         problem ??= { kind: 'unreachable', message: failure }
       }
-      if (seen > 1 || failure !== null || isMock) return
+      if (isTargetChecked || failure !== null || isMock) return
+      if (recorded !== undefined && !isJsonSuccess(recorded)) return
+      isTargetChecked = true
       problem ??= findRunProblem(exchange)
       if (!isDocumented(exchange)) restriction = healthCheckFailed
     },
   }
 }
 
-/** Checks the response to the run's first request, which is always a health request. */
+function isJsonSuccess({ status, json }: ContractResponse): boolean {
+  return status >= 200 && status < 300 && json !== undefined
+}
+
+/** Checks the first response that should be JSON. In a run, the first request is a health check. In a replay, it can be any request. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
-  const { request, response } = exchange
+  const { request, response, operation } = exchange
+  const isHealthCheck = operation === 'getHealth'
   const { status, headers, json } = response
   if (status >= 300 && status < 400) {
     return {
@@ -83,9 +95,12 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
     }
   }
   if (isGatewayStatus(status)) return { kind: 'unreachable', message: `The service is unavailable (${status})` }
-  if (status >= 500) return { kind: 'failing', message: `The initial health check failed with status ${status}` }
+  if (status >= 500) {
+    const subject = isHealthCheck ? 'The initial health check' : `The first request (${operation ?? request.path})`
+    return { kind: 'failing', message: `${subject} failed with status ${status}` }
+  }
   if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }
-  if (status === 404) {
+  if (isHealthCheck && status === 404) {
     return {
       kind: 'not-the-service',
       message: `The service has no health endpoint at ${request.path.split('?')[0]} (404)`,
@@ -94,7 +109,11 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
     return { kind: 'key-rejected', message: `The service rejected the key (${status})` }
   }
-  if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
+  if (
+    isHealthCheck &&
+    status < 300 &&
+    !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)
+  ) {
     return {
       kind: 'not-the-service',
       message: `The response to the health check (status ${status}) has none of the properties success, app_id and message`,
