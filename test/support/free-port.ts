@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
  *
  * @param candidate Returns the next port to try.
  */
-export async function freePort(candidate = () => randomInt(12_000, 32_000)): Promise<number> {
+export async function freePort(candidate: () => number = () => randomInt(12_000, 32_000)): Promise<number> {
   for (;;) {
     const port = await tryPort(candidate())
     if (port !== null) return port
