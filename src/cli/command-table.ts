@@ -23,7 +23,6 @@ const helpCommand: CommandDefinition = {
   flags: [flag('all', 'Show all flags, including advanced flags')],
 }
 
-/** Command to run if the command line does not specify one. */
 export const defaultCommand: Command = { ...serveCommand, load: () => import('./commands/serve.ts') }
 
 export const commands: readonly Command[] = [

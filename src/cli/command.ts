@@ -37,11 +37,11 @@ export function flag(term: string, description: string, more: Pick<Flag, 'defaul
 }
 
 export interface CommandDefinition {
-  /** Command name. Subcommand names have two words, such as `scenario load`. */
+  /** Subcommand names have two words, such as `scenario load`. */
   name: string
   group: keyof typeof commandGroups
   description: string
-  /** Positional arguments. Undefined if the command does not accept positional arguments. */
+  /** Positional arguments. Undefined if the command accepts none. */
   operands?: Operands
   examples: readonly Example[]
   flags: readonly Flag[]
@@ -53,12 +53,9 @@ export interface Command extends CommandDefinition {
 
 interface Operands {
   name: string
-  /**
-   * Minimum number of operands.
-   * @default 0
-   */
+  /** @default 0 */
   min?: number
-  /** Maximum number of operands. `Infinity` means no limit. */
+  /** `Infinity` means no limit. */
   max: number
   /** Whether operands must follow `--`, as in `exec -- npm test --watch`. */
   afterDoubleDash?: boolean
@@ -66,21 +63,21 @@ interface Operands {
 
 export type Example = readonly [command: string, description: string]
 
-/** Parsed command arguments. Flags that the command does not define are never set. */
+/** Flags that the command does not define are never set. */
 export interface Arguments {
-  /** Returns the value of a flag. If the flag is repeated, returns the last value. */
+  /** Returns the last value if the flag is repeated. */
   value(flag: string): string | undefined
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
   /**
-   * Returns the name to use for a setting in error messages, such as `--port`. If the setting comes from the config file, the name includes
-   * its location, as in `dc-mock.yaml:3: serve.port`.
+   * Returns the name of a setting for error messages, such as `--port`. For a setting from the config file, the name includes the location:
+   * `dc-mock.yaml:3: serve.port`.
    */
   nameOf(flag: string): string
   operands: readonly string[]
 }
 
-/** Runs a command and resolves with the exit code. */
+/** Resolves with the exit code. */
 export type RunCommand = (args: Arguments, context: Context) => Promise<number>
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>
@@ -91,10 +88,13 @@ export interface Context {
   /** Returns the real time in milliseconds since the Unix epoch. */
   now(): number
   /**
-   * Returns a promise that resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process. Signals are not intercepted
-   * until this function is called.
+   * Resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process. Signals are not intercepted until this function is
+   * called.
    */
   stopRequested(): Promise<void>
-  /** IPC channel from a background mock to its parent process. Undefined if the mock runs in the foreground. */
+  /**
+   * IPC channel to the process that started this one. Undefined if there is no channel. A background mock uses the channel to report that
+   * the mock is ready.
+   */
   parent?: { send(message: object): void }
 }

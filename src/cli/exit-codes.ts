@@ -1,4 +1,4 @@
-/** Exit codes for all commands. `exec` can also exit with its child command's exit code. */
+/** `exec` can also exit with its child command's exit code. */
 export const exitCodes = {
   done: 0,
   /** A check failed or an internal error occurred. */
@@ -11,7 +11,7 @@ export const exitCodes = {
   stopped: 130,
 } as const
 
-/** Exit code meanings, shown in the help text and on the reference page. */
+/** Shown in the help text and on the reference page. */
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'The command succeeded. Also used when a signal stops `serve`, `proxy`, `mcp` or `requests --follow`'],
   [

@@ -7,10 +7,7 @@ export interface FoundCommand {
   rest: readonly string[]
 }
 
-/**
- * Finds the command at the start of the arguments.
- * @throws {UsageError} if the command is unknown. The message suggests similar commands.
- */
+/** @throws {UsageError} if the command is unknown or its subcommand is missing. The message suggests commands. */
 export function findCommand(commands: readonly Command[], argv: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {
     const name = argv.slice(0, length).join(' ')

@@ -34,7 +34,6 @@ export const learnFlag: Flag = flag(
   { group: 'advanced' },
 )
 
-/** Flags that select a running mock by address. */
 export const addressFlags: readonly Flag[] = [
   flag('url URL', 'URL of the running mock', {
     group: 'operating',
@@ -43,7 +42,6 @@ export const addressFlags: readonly Flag[] = [
   flag('port N', 'Port of a mock on this machine, as an alternative to --url', { group: 'operating' }),
 ]
 
-/** Flags shared by all commands that control a running mock. */
 export const controlFlags: readonly Flag[] = [
   ...addressFlags,
   flag('control-token TOKEN', 'Control token of the running mock', { group: 'operating', defaultValue: tokenVariable }),

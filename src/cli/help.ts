@@ -2,13 +2,13 @@ import { type Command, commandGroups, type Example, type Flag, flagGroups } from
 import { exitCodeMeanings } from './exit-codes.ts'
 import { wrapText } from './layout.ts'
 
-/** Maximum width of the help text, in columns. Longer lines are hard to read. */
+/** Longer lines are hard to read. */
 const maxWidth = 100
 
-/** Minimum width for the two-column layout. In narrower windows, each description is placed below its term. */
+/** In narrower windows, each description is placed below its term. */
 const minTwoColumnWidth = 60
 
-/** Maximum length of a term in the left column. If a term is longer, its description starts on the next line. */
+/** The description of a longer term starts on the next line. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]
@@ -69,7 +69,6 @@ export function renderSubcommands(first: string, subcommands: readonly Command[]
   ])
 }
 
-/** Formats the help text for a command. Includes advanced flags only if `all` is true. */
 export function renderCommand(command: Command, width: number, all: boolean): string {
   const lineWidth = Math.min(width, maxWidth)
   const flags = command.flags.filter(({ group }) => all || group !== 'advanced')
@@ -111,12 +110,11 @@ export function flagDescription({ description, defaultValue }: Flag): string {
   return defaultValue === undefined ? description : `${description} (default ${defaultValue})`
 }
 
-/** Returns a command's name and operands, and the first sentence of its description. */
+/** Shows only the first sentence of the description. */
 function overviewEntry(command: Command): HelpEntry {
   return [commandTerm(command), command.description.replace(/\. .*$/, '.')]
 }
 
-/** Formats sections that list terms and their descriptions. Omits empty sections. */
 function renderSections(
   sections: readonly HelpSection[],
   lineWidth: number,

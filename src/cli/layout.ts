@@ -1,7 +1,7 @@
-/** Maximum width of wrapped text, in columns. Longer lines are hard to read. */
+/** Longer lines are hard to read. */
 const maxWidth = 120
 
-/** Minimum width for the two-column layout. In narrower windows, the right column is placed below the left column. */
+/** In narrower windows, the right column is placed below the left column. */
 const minTwoColumnWidth = 90
 
 const labelIndent = ' '.repeat(8)
@@ -28,20 +28,20 @@ export function wrapText(text: string, lineWidth: number, indent = ''): string {
     .join('\n')
 }
 
-/** Wraps text. All lines after the first are indented by two columns. */
+/** Indents all lines after the first by two more columns. */
 export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
 
-/** Formats a labeled list and wraps long lines. Labels can have up to 7 characters. */
+/** Labels can have up to 7 characters. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
   return joinIntoLines(parts, separator, limitWidth(width) - labelIndent.length).map(
     (line, index) => (index === 0 ? label.padEnd(labelIndent.length) : labelIndent) + line,
   )
 }
 
-/** Joins strings with a separator and puts as many strings as possible on each line. Wraps strings that are longer than a line. */
+/** Puts as many strings as possible on each line. Wraps strings that are longer than a line. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {
@@ -53,7 +53,7 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** Places two strings side by side. If the terminal is too narrow, places the second string below the first. */
+/** Places `right` below `left` if the terminal is too narrow. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)

@@ -27,8 +27,8 @@ await terminal.flush()
 process.exit(exitCode)
 
 /**
- * Enables Node's compile cache (Node 22.8 and later), which makes subsequent startups about 10% faster. The cache is stored in the user's
- * cache folder, because other users could modify a cache in the temp folder.
+ * Makes later startups about 10% faster with Node 22.8 and later. The cache is in the user's cache folder, because other users could modify
+ * a cache in the temp folder.
  */
 function enableCompileCache(): void {
   if (!module.enableCompileCache) return

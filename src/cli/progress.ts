@@ -8,7 +8,7 @@ export interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Interval between progress lines, in milliseconds. Used only if the output does not support overwriting lines. */
+/** Used only if the output cannot overwrite lines. */
 const intervalMs = 10_000
 
 /** @param initial text to show before the first progress update */

@@ -1,4 +1,4 @@
-/** Parses the values of flags and config file settings. Suggests corrections for misspelled values and setting names. */
+/** Parses the values of flags and config file settings. */
 import { nearestName } from '../spec/nearest-name.ts'
 import { parseDuration } from '../state/scenario/time.ts'
 import { UsageError } from './usage-error.ts'
@@ -32,13 +32,11 @@ export function parseTimeout(name: string, text: string, example: string): numbe
   throw new UsageError(`${name} must be a duration such as ${example} or 750ms, not "${text}"`)
 }
 
-/** Suggests a fix for an unknown setting. */
 export function suggestSetting(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `Did you mean ${nearest}?` : `Available settings: ${names.join(', ')}`
 }
 
-/** Splits flag values at commas. */
 export function splitList(values: readonly string[]): string[] {
   return values.flatMap((value) => value.split(',')).filter((item) => item !== '')
 }

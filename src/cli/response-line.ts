@@ -9,7 +9,6 @@ import type { Output, Style } from './terminal.ts'
 /** Use `getBuiltinModule`, because importing `node:util` also loads debugging modules, which slows down startup. */
 const { stripVTControlCharacters } = process.getBuiltinModule('node:util')
 
-/** Request and response to show on one line. */
 export interface ResponseLine {
   id: string
   app_id: string | null
@@ -17,24 +16,21 @@ export interface ResponseLine {
   method: string
   path: string
   email: string | null
-  /** Response status. Null if no response was sent. */
+  /** Null if no response was sent. */
   status: number | null
   why: Pick<WhyEntry, 'message'>
 }
 
 export interface LineStyle {
-  /** Time of the request, formatted for display. */
+  /** Formatted for display. */
   time: string
-  /** ID of the default website. Lines for this website omit the ID. */
+  /** Lines for the default website omit its ID. */
   defaultAppId: string
   /** Whether to append the request ID to the line. */
   showId: boolean
 }
 
-/**
- * Formats a request and its response for the terminal. Example:
- * `12:04:31 200 checkEmail ana@shop.example The stored result was returned … [req_7h3k9d2m5x0q]`
- */
+/** Example: `12:04:31 200 checkEmail ana@shop.example The stored result was returned … [req_7h3k9d2m5x0q]` */
 export function renderResponseLine(line: ResponseLine, { time, defaultAppId, showId }: LineStyle, out: Output): string {
   const { status, why, id } = line
   const head = [
@@ -45,13 +41,13 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
   return appendText(`${head} `, toPrintable(maskSecrets(showId ? `${why.message} [${id}]` : why.message)), 'dim', out)
 }
 
-/** Indent of wrapped lines, as wide as a timestamp followed by a space. */
+/** As wide as a timestamp followed by a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum width for text on the first line. If less space is available, the text starts on the next line. */
+/** If less space is available on the first line, the text starts on the next line. */
 const minSpace = 24
 
-/** Appends text to a line. Wraps long text only on a terminal, because programs such as `grep` process each line separately. */
+/** Wraps long text only on a terminal, because programs such as `grep` process each line separately. */
 export function appendText(head: string, text: string, style: Style, out: Output): string {
   const space = out.width - stripVTControlCharacters(head).length - 1
   if (!out.isTerminal || text.length <= space) return `${head} ${out.paint(style, text)}`
@@ -63,7 +59,6 @@ export function renderStatusCode(status: number | null, out: Output): string {
   return out.paint(colorOf(status), status === null ? '---' : String(status))
 }
 
-/** Describes a request by its operation, email address and website. Omits the website if it is the default. */
 function subjectOf({ app_id, operation, method, path, email }: ResponseLine, defaultAppId: string): string {
   const website = app_id === null || app_id === defaultAppId ? null : `(${app_id})`
   return [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')

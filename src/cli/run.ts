@@ -7,7 +7,7 @@ import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Parses the arguments and runs the command, or `serve` if no command is given. Prints errors to stderr and never throws. */
+/** Runs `serve` if no command is given. Prints errors to stderr and never throws. */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(argv, context)
@@ -21,14 +21,14 @@ export async function runCommandLine(argv: readonly string[], context: Context):
 
 const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['unreachable', 'not-a-mock'])
 
-/** Returns the exit code for an error. A call rejected by the mock counts as a usage error. */
+/** A call rejected by the mock counts as a usage error. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreachableKinds.has(error.code) ? exitCodes.unreachable : exitCodes.usage
   if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
   return isUserError(error) ? exitCodes.usage : exitCodes.failed
 }
 
-/** Class names of user errors. Errors are identified by name, because importing the classes would load unnecessary modules. */
+/** Errors are identified by name, because importing the classes would load unnecessary modules. */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',
   'ScenarioError',
@@ -74,14 +74,13 @@ async function checkScenarioCommand([first, name]: readonly string[]): Promise<v
   throw new UsageError(`Unknown command "scenario ${name}"`, `Did you mean npx dc-mock scenario load ${name}?`)
 }
 
-/** Returns the leading arguments that form the command name. */
 function commandWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((arg) => arg.startsWith('-'))
   const words = argv.slice(0, end === -1 ? argv.length : end)
   return words.slice(0, words[0] !== undefined && findSubcommands(commands, words[0]).length > 0 ? 2 : 1)
 }
 
-/** Returns the index of the first matching argument, or -1 if there is none. Ignores arguments after `--`. */
+/** Returns -1 if no argument matches. Ignores arguments after `--`. */
 function findFlag(argv: readonly string[], ...names: readonly string[]): number {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).findIndex((arg) => names.includes(arg))

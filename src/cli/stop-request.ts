@@ -1,7 +1,7 @@
 /** Exit codes after a signal (128 plus the signal number). SIGHUP means that the terminal was closed. */
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
-/** Maximum time between two signals that count as one, in milliseconds. On Ctrl+C, both the terminal and npm can send a signal. */
+/** Maximum time between two signals that count as one. On Ctrl+C, both the terminal and npm can send a signal. */
 const sameSignalMs = 300
 
 export interface StopRequestOptions {
@@ -9,10 +9,7 @@ export interface StopRequestOptions {
   now: () => number
 }
 
-/**
- * Creates a function that returns a promise. The promise resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process.
- * Signals are not intercepted until the returned function is called.
- */
+/** Creates `Context.stopRequested`. Signals are not intercepted until the returned function is called. */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined
   return function stopRequested() {

@@ -5,7 +5,7 @@ export type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
-  /** Applies a style to text. Returns the text unchanged if the output does not support styles. */
+  /** Returns the text unchanged if the output does not support styles. */
   paint(style: Style, text: string): string
   /** Width in columns, or 80 if the output is not a terminal. */
   width: number
@@ -21,7 +21,7 @@ export interface Terminal {
   flush(): Promise<void>
 }
 
-/** Formats a value as indented JSON. Escapes invisible characters to make the JSON safe to print. */
+/** Escapes invisible characters to make the JSON safe to print. */
 export function formatJson(value: unknown): string {
   return `${escapeInvisible(JSON.stringify(value, null, 2))}\n`
 }
@@ -34,7 +34,7 @@ interface Stream {
   on(event: 'error', listener: () => void): unknown
 }
 
-/** Creates the terminal. Styles are off in CI, on dumb terminals, for files and pipes, and if `NO_COLOR` is set (no-color.org). */
+/** Styles are off in CI, on dumb terminals, for files and pipes, and if `NO_COLOR` is set (no-color.org). */
 export function createTerminal(stdout: Stream, stderr: Stream, env: NodeJS.ProcessEnv): Terminal {
   const plain = Boolean(env.NO_COLOR || env.CI || env.TERM === 'dumb')
   // Ignore write errors. A reader such as `head` can close the pipe early.
@@ -65,7 +65,6 @@ function createOutput(stream: Stream, plain: boolean): Output {
 /** Writes lines in order, with one system call per event loop turn. */
 export interface LineWriter {
   write(line: string): void
-  /** Writes all pending lines immediately. */
   flush(): void
 }
 

@@ -19,7 +19,6 @@ export function toAddress(name: string): string {
   throw new TypeError(`${slip}${slip.endsWith('?') ? '' : '.'} To use this address anyway, write ${name}@${domain}`)
 }
 
-/** Adds a tag before the `@` of an email address, unless the address already has the tag. */
 export function addTag(address: string, tag: string): string {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)
@@ -31,7 +30,6 @@ export function hasTag(address: string, tag: string): boolean {
   return address.slice(0, address.lastIndexOf('@')).toLowerCase().endsWith(`+${tag}`)
 }
 
-/** Returns a pattern that matches only email addresses with the tag. */
 export function tagPattern(tag: string): string {
   return `*+${tag}@*`
 }

@@ -1,7 +1,7 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks the names in an options object or a filter. Without this check, a filter with a misspelled name would match everything.
+ * Without this check, a filter with a misspelled name would match everything.
  * @param aliases names used in other calls, mapped to the equivalent names in this call
  * @throws {TypeError} if a name is unknown
  */
@@ -24,8 +24,7 @@ export function checkOptionNames<T extends object>(
 }
 
 /**
- * Checks that `options` is an object.
- * @param example valid options, for the error message
+ * @param example description of valid options, for the error message
  * @throws {TypeError} if `options` is not an object
  */
 export function checkObject(call: string, options: unknown, example: string): void {
@@ -34,7 +33,7 @@ export function checkObject(call: string, options: unknown, example: string): vo
 }
 
 /**
- * Checks that an ID is a string, because callers often pass the object instead of its ID.
+ * Callers often pass the object instead of its ID.
  * @throws {TypeError} if the ID is not a string
  */
 export function checkId(call: string, id: unknown): string {

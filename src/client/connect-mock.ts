@@ -48,22 +48,14 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
   return connectClient(createHttpClient({ address, token, fetch, fixes }), fixes)
 }
 
-/**
- * Connects to a mock through an existing client.
- * @param hints suggested fixes to add to error messages
- * @throws {MockError} for the same reasons as `connectMock`
- */
+/** @throws {MockError} for the same reasons as `connectMock` */
 export async function connectClient(client: ControlClient, hints: FixHints): Promise<ConnectedMock> {
   const version = await readVersion(client, hints)
   const handles = await createMockHandles(client)
   return { ...handles, url: client.url, version }
 }
 
-/**
- * Returns the mock's version.
- *
- * @throws {MockError} if the server is not a mock or has an incompatible version
- */
+/** @throws {MockError} if the server is not a mock or has an incompatible version */
 async function readVersion(client: ControlClient, hints: FixHints): Promise<string> {
   const health = await client.call('getMockHealth').catch((error: unknown) => {
     // A mock never rejects a health check, so the server is not a mock.

@@ -8,7 +8,7 @@ import { MockError } from './mock-error.ts'
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls an operation by operation ID. `body` is JSON text, or an empty string if the request has no body. */
+/** `body` is JSON text, or an empty string if the request has no body. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
@@ -19,15 +19,11 @@ export interface ControlClientOptions {
   url: () => string
   fetch: FetchFunction
   /**
-   * Calls an operation within the current process. Resolves to null if the call must use `fetch` instead. Calls with path parameters or a
-   * YAML body always use `fetch`.
+   * Calls an operation within the current process. Resolves to null if the call must use `fetch` instead. Not used for calls with path
+   * parameters or a YAML body.
    * @default none
    */
   sendDirectly?: SendDirectly
-  /**
-   * Control token for the mock.
-   * @default none
-   */
   token?: string | null
   /**
    * Returns a signal that aborts a call after a timeout.
@@ -35,14 +31,12 @@ export interface ControlClientOptions {
    * @default calls have no timeout
    */
   timeout?: (isWait: boolean) => AbortSignal
-  /** Suggested fixes to add to error messages. */
   fixes?: FixHints
 }
 
+/** Suggested fixes that end error messages, such as `pass another address to connectMock`. */
 export interface FixHints {
-  /** Suggested fix for an incorrect mock URL. Example: `pass another address to connectMock`. */
   address: string
-  /** Suggested fix for a missing or incorrect control token. */
   token: string
 }
 
@@ -50,7 +44,7 @@ const defaultFixHints: FixHints = { address: 'use another address', token: 'set 
 
 interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** Query parameters. Undefined values are omitted. */
+  /** Undefined values are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
   /** YAML text to send instead of `body`, if the operation accepts YAML. */
@@ -68,7 +62,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 
 type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
-/** Body of a successful response. Null if the response has no body. */
+/** Null if the response has no body. */
 type ResponseOf<Op extends ControlPathId> = {
   [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
@@ -79,19 +73,16 @@ type ResponseOf<Op extends ControlPathId> = {
 
 export interface ControlClient {
   readonly url: string
-  /**
-   * Calls a control plane operation and returns the response body.
-   * @throws {MockError} if no mock responds or if the mock rejects the call
-   */
+  /** @throws {MockError} if no mock responds or if the mock rejects the call */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
-  /** Calls an operation that streams its response. Returns before the body is complete. Aborting `signal` ends the stream. */
+  /** Returns before the body of a streamed response is complete. Aborting `signal` ends the stream. */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, sendDirectly, timeout, fixes = defaultFixHints } = options
 
-  /** Sends a request and reads the response. Throws a `MockError` if the call fails. */
+  /** @throws {MockError} if the call fails, unless the caller aborted it */
   const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,
@@ -129,7 +120,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     return result
   }
 
-  /** Calls an operation within the current process. Returns undefined if the call must use `fetch` instead. */
+  /** Returns undefined if the call must use `fetch` instead. */
   const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
     if (!sendDirectly || input.path || input.yaml !== undefined) return undefined
     const sent = {
@@ -153,22 +144,19 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     if (!hasMessage(result)) return notAMock(status)
     const hasCode = readString(result, 'code') !== undefined
     const { origin, pathname } = new URL(options.url())
-    // A 404 error without a code may mean that the base URL should not have a path. Suggest the URL without the path.
+    // A 404 error without a code may mean that the base URL should not have a path.
     if (status === 404 && !hasCode && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
       return new MockError(message, { code: 'not-a-mock', status })
     }
-    /*
-     * Errors from control plane operations have a `code` field. Errors that a mock's HTTP server sends before routing, for example with
-     * status 431, do not have this field.
-     */
+    // Errors from control plane operations have a `code`. Errors that the HTTP server sends before routing, such as 431, have none.
     if (!hasCode && (status === 403 || status === 404)) return notAMock(status)
     const path = readString(result, 'path') ?? null
     const problem = readString(result, 'problem') ?? null
     return new MockError(result.message, { code: 'rejected', status, path, problem })
   }
 
-  /** Explains a 401 response. If the mock's challenge is missing, the response comes from another server, such as a gateway. */
+  /** If the mock's challenge is missing, the response comes from another server, such as a gateway. */
   const explainUnauthorized = ({ status, headers }: Response): MockError => {
     if (!headers.get('www-authenticate')?.includes(tokenChallenge)) return notAMock(status)
     const problem = token === null ? 'requires a control token' : 'rejected the control token'
@@ -181,10 +169,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       { code: 'not-a-mock', ...(status === undefined ? {} : { status }) },
     )
 
-  /**
-   * Converts a connection error to a `MockError`. Returns the error unchanged if it is already a `MockError` or if the caller aborted the
-   * call.
-   */
+  /** Returns the error unchanged if it is already a `MockError` or if the caller aborted the call. */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
     const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isTimeout)) return error
@@ -232,7 +217,6 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns an error's code, such as `ECONNREFUSED`. If the error has no code, returns its message. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
@@ -243,10 +227,7 @@ export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
-/**
- * Returns a property if it is a string, or undefined otherwise. Avoids `instanceof Error`, because some test runners use a different
- * `Error` class.
- */
+/** Avoids `instanceof Error`, because some test runners use a different `Error` class. */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
   return typeof text === 'string' ? text : undefined

@@ -7,23 +7,20 @@ import { MockError } from './mock-error.ts'
 export type MockEvent =
   /** The service has responded to a request. */
   | { event: 'request'; data: JournalEntry }
-  /** A website's state was replaced, or its clock was changed. */
+  /** The journal has a new entry that is not a request, for example because a website's state was replaced or its clock was changed. */
   | { event: 'line'; data: JournalEntry }
   /** The service has sent an email. */
   | { event: 'mail'; data: Mail }
   /** Data was changed through the control plane or the dashboard, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /**
-   * The stream has lost events. Either the client read the stream too slowly, or the journal no longer contains the entry that `since`
-   * refers to.
-   */
+  /** The stream has lost events: the client read too slowly, or the journal no longer contains the entry that `since` refers to. */
   | { event: 'dropped'; data: DroppedEvents }
 
 /** Options for an event stream. */
 export interface EventOptions {
   /**
    * Starts the stream after the entry with this ID, or at this ISO 8601 time. If the journal no longer contains the entry, the stream
-   * starts with a `dropped` event, followed by all entries in the journal.
+   * starts with `dropped`, followed by all entries in the journal.
    * @default the stream starts with the next event
    */
   since?: string
@@ -33,7 +30,7 @@ export interface EventOptions {
 
 const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
-/** Reads events from a streamed response. Ignores unknown events from newer mock versions. */
+/** Ignores unknown events from newer mock versions. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
@@ -42,7 +39,10 @@ export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEv
   }
 }
 
-/** Streams events from one website or all websites. The stream ends when `signal` is aborted or the caller stops iterating. */
+/**
+ * Streams the events of one website, or of all websites if `website` is undefined. Ends when `signal` is aborted or the caller stops
+ * iterating.
+ */
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
@@ -64,7 +64,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // The mock ends the stream if the client reads too slowly. To continue, start a new stream with the ID of the last received entry.
+      // The mock ends the stream if the client reads too slowly. Continue after the last received entry.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {
@@ -89,7 +89,7 @@ export interface StreamEvent {
   data: string
 }
 
-/** Parses server-sent events. Ignores the event IDs, because the event data contains the same IDs. */
+/** Ignores the event IDs, because the event data contains the same IDs. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void> {
   let event = ''
   let data: string[] = []

@@ -10,11 +10,10 @@ export interface Receiver {
   readonly url: string
   readonly app_id?: string
   readonly private_key?: string
-  /** Tag in the test's email addresses. It identifies the test if several tests share the website. */
+  /** Tag in the test's email addresses, if several tests share the website. */
   readonly tag?: string
 }
 
-/** Returns hints that explain why the expected request was not received. */
 export function explainMissing(
   { url, app_id, private_key, tag }: Receiver,
   closest: readonly { differences: readonly Difference[] }[],
@@ -50,12 +49,12 @@ export function explainMissing(
 const noPortHint =
   'The mock is not listening on a port. If MSW intercepts the app’s requests, call server.listen() before the tests. If the app uses mock.fetch, no port is required. Otherwise, call mock.listen() and start the app with the environment variables in website.env'
 
-/** Returns the reason for a response, followed by the source of the reason. Omits the source for behavior that exists only in the mock. */
+/** Omits the source for behavior that exists only in the mock. */
 export function describeReason({ why }: JournalEntry): string {
   return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Describes a request's private key if the request does not match any website. Otherwise, returns null. */
+/** Returns null if the request matches a website. */
 export function describeUnknownKey(entry: JournalEntry): string | null {
   if (!entry.website_unknown) return null
   const key = entry.request.headers['x-dc-key']

@@ -2,16 +2,13 @@ import type { Difference } from '../spec/generated/control.d.ts'
 
 export interface TimedOutWait {
   kind: 'request' | 'mail'
-  /** Filter passed to the call that timed out. */
   criteria: Readonly<Record<string, string | number | undefined>>
   wait: { count: number; wait: string }
-  /** Number of entries that matched the filter. */
   matched: number
   /** Descriptions of entries that almost match the filter, best match first. */
   closest: readonly string[]
 }
 
-/** Returns the error message for a wait that timed out. The message lists the entries that almost match the filter. */
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`

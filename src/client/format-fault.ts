@@ -1,7 +1,6 @@
 /** Formats faults for the web UI and the command line, and reports which faults have reached their limit. */
 import type { Fault } from '../spec/generated/control.d.ts'
 
-/** Describes what a fault or outage does, and which requests it affects. */
 export function formatFault(fault: Omit<Fault, 'id'>): string {
   if (fault.outage) return 'Key store unreachable: requests with uncached keys fail with 500'
   const { when, match, delay, respond, drop, truncate_bytes } = fault
@@ -15,7 +14,7 @@ export function formatFault(fault: Omit<Fault, 'id'>): string {
   return `${requests}: ${effects.join(', then ')}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Formats a delay in minutes, seconds or milliseconds. Uses the largest unit that avoids decimals. */
+/** Uses the largest unit that avoids decimals. */
 function formatDelay(delay: string): string {
   const ms = Number(/^(\d+)ms$/.exec(delay)?.[1])
   if (Number.isNaN(ms)) return delay
@@ -39,14 +38,13 @@ function formatOrdinal(number: number): string {
   return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
-/** Formats the number of times a fault was applied and the number of requests it matched, such as `hit 2 of 3, matched 5`. */
+/** Returns text such as `hit 2 of 3, matched 5`. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`
   return `hit ${hits}${limit}, matched ${seen}`
 }
 
-/** Reports whether a fault has reached its limit and no longer affects requests. */
 export function isUsedUp({ nth, times, seen = 0, hits = 0 }: Fault): boolean {
   return (times !== undefined && hits >= times) || (nth !== undefined && seen >= nth)
 }

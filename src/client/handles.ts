@@ -1,8 +1,6 @@
 /**
  * Handles for controlling a mock in this process (`createMock`) or in another process (`connectMock`). The field names are the same as in
  * control.yaml.
- *
- * Collections have methods such as `list`, `get`, `add`, `remove` and `clear`.
  */
 
 import type { TestAddressName } from '../service/risk/test-address.ts'
@@ -117,15 +115,15 @@ export interface Website {
   /** Changes the specified website properties. */
   update(change: WebsiteChange): Promise<WebsiteState>
   /**
-   * Loads a scenario, specified by name or as a document. `app_id` and `name` do not change. If the scenario specifies keys, they replace
-   * the website's keys until another scenario is loaded. If the document is invalid, nothing changes.
+   * Loads a scenario by name or as a document. If the document is invalid, nothing changes. `app_id` and `name` do not change. Keys in the
+   * scenario replace the website's keys until another scenario is loaded.
    */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** Returns the current state as a document that `restore` accepts. */
   save(): Promise<ScenarioDocument>
   /**
-   * Restores a state returned by `save`. If the clock matched real time when the state was saved, the restored clock also matches real
-   * time. If the state has no assumption variant, the website uses the mock's default variant.
+   * Restores a state returned by `save`. If the clock matched real time when the state was saved, it does so again. If the state has no
+   * assumption variant, the website uses the mock's default variant.
    */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */
@@ -144,7 +142,7 @@ export interface Website {
   readonly verdicts: Verdicts
   /** People identified on the website. */
   readonly people: People
-  /** Request journal for the website. The default website's journal also contains requests with an invalid key. */
+  /** Request journal for the website. The default website's journal also contains requests that match no website. */
   readonly requests: Requests
   /** Emails that the service has sent for the website. */
   readonly mailbox: Mailbox
@@ -167,7 +165,7 @@ export interface Website {
   tagged(tag: string): TaggedWebsite
   /**
    * Acquires or extends a lease on this website. The duration is measured in real time, not by the website's clock. Leases help test
-   * runners detect conflicting tests, but the mock does not reject calls from other clients.
+   * runners detect conflicting tests. The mock does not reject calls without a lease.
    * @throws {MockError} with status 409 if the lease belongs to a different holder. The message contains the names of both holders.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
@@ -178,16 +176,15 @@ export interface Website {
 }
 
 /**
- * Handle for one of several tests that share a website. Tests must share a website if the app under test has only one key.
+ * Handle for one of several tests that share a website, which is necessary if the app under test has only one key.
  *
  * - `address` returns email addresses with the test's tag.
  * - `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. An address without the tag causes a
  *   `TypeError`.
  * - A filter or fault without an address applies to all addresses with the tag.
  *
- * All other calls apply to the whole website and can affect the other tests. These calls include `load`, `reset`, `clock`, `outages`,
- * `verdicts`, `people`, `keys`, `requests.clear()`, `mailbox.clear()`, and calls that read or remove an item by ID. Acquire a `lease`
- * before making calls that affect the whole website.
+ * All other calls apply to the whole website and can affect the other tests, so acquire a `lease` first. Examples are `load`, `reset`,
+ * `clock`, `outages`, `verdicts`, `people`, `keys`, `requests.clear()`, `mailbox.clear()`, and calls that read or remove an item by ID.
  */
 export interface TaggedWebsite extends Website {
   /** The test's tag, in lowercase. */
@@ -236,11 +233,11 @@ export interface WebsiteClock {
  * Faults for a website, such as delays, errors and broken connections. A fault usually affects only requests that identify the website, for
  * example by private key.
  *
- * By default, the mock checks the key, applies the fault and then runs the operation. Requests with an invalid key are rejected before the
- * fault is applied. If the fault sends a response or drops the connection, the operation does not run.
+ * By default, the mock applies a fault after it checks the key and before it runs the operation. Requests with an invalid key are rejected
+ * before that. If the fault sends a response or drops the connection, the operation does not run.
  *
- * With `when: 'after'`, the mock applies the fault after the operation. On the default website, faults with `when: 'after'` also affect
- * requests without a valid key.
+ * With `when: 'after'`, the mock applies the fault after the operation. On the default website, such faults also affect requests without a
+ * valid key.
  */
 export interface Faults {
   /** Returns all faults in the order in which they were added. Outages are not included. */
@@ -299,7 +296,9 @@ export interface RequestFilter {
   email?: string
   /** HTTP response status. */
   status?: number
-  /** Entry ID or ISO 8601 time. Only later entries match. An unknown ID causes an error. */
+  /**
+   * Entry ID or ISO 8601 time. Matches only entries after the entry with this ID, or from this time onward. An unknown ID causes an error.
+   */
   since?: string
   /**
    * Maximum number of entries to return. If more entries match, only the newest entries are returned.
@@ -348,8 +347,7 @@ export interface MailFilter {
   /** Recipient's email address. Case-insensitive. `*` matches any text. */
   to?: string
   /**
-   * Email ID or ISO 8601 time. Matches only emails sent after the email with this ID, or from this time onward. An unknown ID causes an
-   * error.
+   * Email ID or ISO 8601 time. Matches only emails after the email with this ID, or from this time onward. An unknown ID causes an error.
    */
   since?: string
   /**

@@ -12,10 +12,7 @@ const maxWaitMs = 60_000
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
   /** Mock address, as returned by `readMockAddress`. */
   address: string
-  /**
-   * Function that sends requests.
-   * @default the global `fetch`
-   */
+  /** @default the global `fetch` */
   fetch?: ControlClientOptions['fetch'] | undefined
 }
 
@@ -28,7 +25,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   })
 }
 
-/** Returns the global `fetch`. Throws an error if `fetch` is missing, as in Jest's jsdom environment. */
+/** @throws {TypeError} if the global `fetch` is missing, as in Jest's jsdom environment */
 function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(

@@ -33,7 +33,7 @@ export class MockError extends Error {
   readonly status: number | null
   /** Invalid field in the request body, such as `people[0].email`. Null if the error is not about a field. */
   readonly path: string | null
-  /** Error message without the suggested control plane request. Same as `message` if no request is suggested. */
+  /** Message without the suggested fix, for display in a UI. Same as `message` unless the mock rejected the call and suggested a fix. */
   readonly problem: string
   /** Entries that almost match the filter, best match first. Empty unless the call timed out. */
   readonly closest: readonly Closest[]

@@ -10,10 +10,7 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createWebsiteHandle } from './website-handle.ts'
 
-/**
- * Creates the handles for a mock.
- * @param known state of the default website. If omitted, the state is read from the mock.
- */
+/** @param known state of the default website. If omitted, the state is read from the mock. */
 export async function createMockHandles(client: ControlClient, known?: WebsiteState): Promise<MockHandles> {
   const first = known ?? (await readFirst(client))
   const toHandle = (state: WebsiteState) => createWebsiteHandle(client, state, first.app_id)

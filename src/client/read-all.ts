@@ -1,7 +1,6 @@
 /** Maximum number of items per page. */
 const limit = 1000
 
-/** Reads all pages of a list and returns all items. */
 export async function readAll<Page extends { next_cursor: string | null }, Item>(
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Page>,
   itemsOf: (page: Page) => readonly Item[],

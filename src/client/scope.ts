@@ -18,7 +18,7 @@ export function websiteScope(website: string | undefined): Scope {
 }
 
 /**
- * Checks that an email filter is a string. Callers often pass a regular expression by mistake.
+ * Callers often pass a regular expression by mistake.
  * @throws {TypeError} if the value is not a string
  */
 export function checkEmailFilter(email: unknown): string {
@@ -38,10 +38,7 @@ export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions):
   return { count, wait: toTimeoutText(timeout) }
 }
 
-/**
- * Converts a timeout to text for the control plane.
- * @throws {TypeError} if the timeout is not a duration, or is longer than 60 s
- */
+/** @throws {TypeError} if the timeout is not a duration, or is longer than 60 s */
 export function toTimeoutText(timeout: Duration): string {
   const text = toDurationText(timeout)
   const ms = parseDuration(text)
@@ -51,10 +48,7 @@ export function toTimeoutText(timeout: Duration): string {
   )
 }
 
-/**
- * Converts a duration to text for the control plane.
- * @throws {TypeError} if the duration is neither a string nor a number
- */
+/** @throws {TypeError} if the duration is neither a string nor a number */
 export function toDurationText(duration: Duration): string {
   if (typeof duration === 'number') return `${duration}ms`
   if (typeof duration === 'string') return duration

@@ -7,7 +7,6 @@ import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
 import { checkEmailFilter, type Scope } from './scope.ts'
 
-/** Creates a website handle that is limited to email addresses with the specified tag. */
 export function createTaggedWebsite(
   client: ControlClient,
   website: Website,
@@ -21,7 +20,7 @@ export function createTaggedWebsite(
   }
   return {
     ...website,
-    // Use getters for properties that can change, because `...website` copies only the current values.
+    // Use getters for properties that can change, because `...website` copies only their current values.
     get name() {
       return website.name
     },
@@ -40,7 +39,7 @@ export function createTaggedWebsite(
   }
 }
 
-/** Validates a tag and converts the tag to lowercase. Tags are part of email addresses, which are case-insensitive (A1). */
+/** Converts the tag to lowercase, because email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
   throw new TypeError(`"${text}" is not a valid tag. Use 1 to 32 letters, digits, - or _`)
@@ -74,10 +73,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/**
- * Reports whether an event concerns an email address with the tag. Returns true for `dropped` events, because the missing events may
- * concern an address with the tag.
- */
+/** Returns true for `dropped` events, because the missing events may concern an address with the tag. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

@@ -13,7 +13,7 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createTaggedWebsite } from './tagged.ts'
 
-/** Secrets passed to `createWebsite`. If the mock returns null for a secret, the website handle uses the passed secret. */
+/** Secrets passed to `createWebsite`. The handle uses them if the mock returns null. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
 /** @param defaultAppId ID of the mock's default website, for error messages */

@@ -36,8 +36,8 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 }
 
 /**
- * Defines one test per rule. Each test sends only the requests that its rule needs, and no request is sent twice. If the plan excludes a
- * rule, the rule's test is skipped and the test name contains the reason.
+ * Defines one test per rule. Each test sends only the requests that its rule needs and that no earlier test has sent. Rules that the plan
+ * excludes are skipped, and the reason is in the test name.
  *
  * @example import { afterAll, test } from 'vitest'
  * import { contractTarget, defineContractTests } from 'dc-mock/contract'
@@ -66,7 +66,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   after(() => session.close())
 }
 
-/** Returns the problem that ended the run, but only if the problem may have caused a finding. Otherwise, returns null. */
+/** Returns the problem that ended the run if it may have caused a finding, or null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
   // A problem with the first request can explain any finding. A later problem can explain only findings about requests without a response.
   const isOnlyExchange = limiter.exchanges.length === 1
@@ -100,7 +100,7 @@ interface RedactionOptions {
   privacy: Privacy
 }
 
-/** Formats a finding as plain text without secrets. Personal data is included only if the target is a mock. */
+/** Masks secrets. Includes personal data only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response } = exchange

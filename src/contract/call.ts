@@ -9,10 +9,7 @@ import { specOf } from './spec/operations.ts'
 /** Call to an operation. Omitted properties default to valid values. */
 export interface CallShape {
   readonly operation: OperationId
-  /**
-   * HTTP method.
-   * @default the operation's method
-   */
+  /** @default the operation's method */
   readonly method?: string
   readonly path?: string
   /**
@@ -37,8 +34,8 @@ export interface CallShape {
   /** Required response status. If the status is different, the probe ends, and rules that depend on the probe are not tested. */
   readonly expectedStatus?: number
   /**
-   * Whether the credential is known to be valid. If `expectedStatus` is set, defaults to true for a success status and to false for other
-   * statuses. If `expectedStatus` is omitted, defaults to true only for a `good` credential that no other property overrides.
+   * Whether the credential is known to be valid. Defaults to true for an `expectedStatus` below 300, and to false for any other. Without
+   * `expectedStatus`, defaults to true only for a `good` credential that no other property overrides.
    */
   readonly credentialVerified?: boolean
   /**
@@ -47,8 +44,7 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent only to shrink a failing example. If the target is a deployment, such requests are sent only if their
-   * request class is `free`.
+   * Whether the request is sent only to shrink a failing example. Such a request is sent to a deployment only if its class is `free`.
    * @default false
    */
   readonly shrinking?: boolean
@@ -130,12 +126,10 @@ function fillPath(path: string, { params = {}, credential = 'good' }: CallShape,
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? fill(name)))
 }
 
-/** Returns a call to `checkEmail` that must succeed for the probe to continue. */
 export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-/** Returns a call to `checkEmail` with a private key that may be invalid. */
 export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }

@@ -26,7 +26,6 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns a list of differences between a response and the spec. */
 export async function findMismatches(response: ReadableResponse, operation?: OperationKey): Promise<string[]> {
   const spec = await specOf(response)
   const id = operation ?? operationForUrl(response.url ?? '', spec)
@@ -47,10 +46,7 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/**
- * Returns the spec for the assumption variant named in the response headers. Returns the standard spec if the headers do not name a known
- * variant.
- */
+/** Returns the spec for the assumption variant named in the response headers, by default the standard spec. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
@@ -60,11 +56,11 @@ async function specOf({ headers }: ReadableResponse): Promise<Spec> {
  * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. If a mock runs with
  * reversed assumptions, its responses are checked against the matching spec variant.
  *
- * If `operation` is omitted, the operation is derived from the response URL. For a request that does not match any operation, pass
- * `unknownPath` or `wrongMethod` as `operation`.
+ * If `operation` is omitted, the response URL determines the operation. For a request that does not match any operation, pass `unknownPath`
+ * or `wrongMethod`.
  *
  * @throws {ContractMismatch} if the response does not match
- * @throws {TypeError} if the URL does not identify exactly one operation
+ * @throws {TypeError} if the URL does not identify exactly one operation, or if the body has already been read
  *
  * @example await expectToMatchContract(await fetch(`${url}/api/v1/export/health`, { headers }))
  */

@@ -21,7 +21,7 @@ export interface Exchange extends RequestInfo {
   readonly no: number
   /** Time when the request was sent, in milliseconds since the Unix epoch. */
   readonly at: number
-  /** Request as it was sent, including its credentials. */
+  /** Request with its credentials, but without headers that the run adds: `User-Agent` and the target's additional headers. */
   readonly request: ContractRequest
   readonly response: ContractResponse
   /** Cost class of the request: `free`, `check`, `write` or `destroy`. */

@@ -1,4 +1,4 @@
-/** Returns the value at a JSON pointer, or undefined if the value does not exist. */
+/** Returns the value at a JSON pointer, or undefined if the value does not exist. Does not decode `~0` and `~1`. */
 export function getAtPointer(value: unknown, pointer: string): unknown {
   let found: unknown = value
   for (const key of pointer.split('/').slice(1)) {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 
-/** Returns a valid request body without the cop_key, or null if the operation has no body. The email address in the body is synthetic. */
+/** Returns a valid body without a cop_key and with a synthetic email address, or null if the operation has no body. */
 export function goodBody(operation: OperationId, { mark }: ProbeWebsite): Readonly<Record<string, unknown>> | null {
   const email = mark.address('person')
   const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }

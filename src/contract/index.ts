@@ -3,14 +3,16 @@
  *
  * `planContract` creates a plan, which lists all requests that a run can send. `runPlan` sends the requests and evaluates the rules.
  *
- * To add a probe, call `defineProbe` in a file under `probes/` and list in `calls` every request that the probe can send. The cost and
- * required credentials for each call are derived from its request. By default, a probe runs on the same website as the first probe in
- * `uses`. A probe that advances clocks, disables keys or exhausts quotas must set `website` to get a new website. Create email addresses
- * with `site.address(name)`. Create IDs and invalid credentials with `site.mark`.
+ * To add a probe, call `defineProbe` in a file under `probes/`. List every request that the probe can send in `calls`. The cost and the
+ * required credentials are derived from these requests. Create email addresses with `site.address(name)`, and IDs and invalid credentials
+ * with `site.mark`.
  *
- * To add a rule, call `defineRule` in a file under `rules/` and add the rule to the list at the top of the file. Specify the facts that the
- * rule tests, and a pure `evaluate` function that receives the probe results. If a rule can be evaluated from a single response, use
- * `defineExchangeRule` instead. Exchange rules need no additional requests and also apply to proxies and recordings.
+ * By default, a probe runs on the same website as the first probe in `uses`. A probe that advances clocks, disables keys or exhausts quotas
+ * must set `website` to get a new website.
+ *
+ * To add a rule, call `defineRule` in a file under `rules/`. Specify the facts that the rule tests and a pure `evaluate` function, which
+ * receives the probe results. If a single response is enough to evaluate the rule, use `defineExchangeRule` instead. Exchange rules need no
+ * additional requests and also apply to proxies and recordings.
  * @module
  */
 

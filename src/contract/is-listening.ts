@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Reports whether a server accepts connections at a URL's host and port. Does not send any data. */
+/** Opens a TCP connection to the URL's host and port, but does not send any data. */
 export function isListening(url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url)
   return new Promise((resolve) => {

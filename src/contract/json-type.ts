@@ -7,7 +7,6 @@ export function jsonTypeOf(value: unknown): JsonType {
   return type === 'object' || type === 'number' || type === 'boolean' ? type : 'string'
 }
 
-/** Names of JSON types for use in messages, such as `an array`. */
 export const jsonTypeNames: Readonly<Record<JsonType, string>> = {
   null: 'null',
   array: 'an array',

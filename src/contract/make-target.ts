@@ -24,8 +24,9 @@ export function mockTarget(
 /** Options for `deploymentTarget`. */
 export interface DeploymentOptions {
   /**
-   * Kind of deployment. By default, `own` permits requests that store or delete data for generated addresses, and at most 10 email checks.
-   * By default, `foreign` permits only free requests, which do not use email checks and do not store or delete data.
+   * Kind of deployment. Determines the default permissions:
+   * - `own`: requests that store or delete data for generated addresses, and at most 10 email checks
+   * - `foreign`: only free requests, which do not use email checks and do not store or delete data
    */
   kind: 'own' | 'foreign'
   /** Base URL of the service. */
@@ -80,7 +81,7 @@ function isMockKey(key: string | undefined): boolean {
 }
 
 /**
- * Validates and normalizes a target URL.
+ * Returns the URL without trailing slashes.
  * @throws {TypeError} if the text is not an http(s) URL, if the URL has a user name, password, query or fragment, or if its path ends with
  * `/api/v1`
  */

@@ -7,7 +7,7 @@ export interface ContractMatchers {
   /**
    * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body.
    *
-   * If `operation` is omitted, the operation is derived from the response URL. If a mock runs with reversed assumptions, its responses are
+   * If `operation` is omitted, the response URL determines the operation. If a mock runs with reversed assumptions, its responses are
    * checked against the matching spec variant.
    * @example await expect(await fetch(url)).toMatchContract('getHealth')
    */
@@ -41,7 +41,7 @@ export const contractMatchers: ContractExpectExtension = {
   },
 }
 
-/** Reports whether a value is a response. JavaScript tests often pass a promise instead of the response by mistake. */
+/** JavaScript tests often pass a promise instead of the response by mistake. */
 function isResponse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'clone' in value
 }

@@ -22,8 +22,8 @@ export interface TargetOptions {
   /** Release secret of the website, used to release held conversions (service 4.5). If omitted, rules that need the secret are skipped. */
   releaseSecret?: string | undefined
   /**
-   * Base URL of the tracking script (service 2.3). Ignored if the target is a mock, because the mock serves the script. If omitted for
-   * other targets, rules about the script are skipped.
+   * Base URL of the tracking script (service 2.3). Ignored for a mock, which serves the script itself. If omitted for other targets, rules
+   * about the script are skipped.
    */
   cdnUrl?: string | undefined
   /** Additional headers to send with every request, such as headers that a gateway requires. */
@@ -36,8 +36,8 @@ export interface TargetOptions {
 
 /**
  * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, first checks whether a mock responds at the URL.
- * @throws {TypeError} if an option is invalid, if `kind` is `mock` and no mock responds, or if the target's kind is `foreign` and the key
- * was created by a mock
+ * @throws {TypeError} if an option is invalid, if `kind` is `mock` and no mock responds, if the mock requires a token or has an
+ * incompatible version, or if the target's kind is `foreign` and the key was created by a mock
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
@@ -58,7 +58,7 @@ export async function contractTarget(options: TargetOptions): Promise<ContractTa
   })
 }
 
-/** Connects to the mock at a URL. If `kind` is omitted and no mock responds, returns null. */
+/** Returns null if `kind` is omitted and no mock responds. */
 async function findMock({ kind, url, controlToken }: TargetOptions): Promise<MockHandles | null> {
   try {
     return await connectMock(url, controlToken === undefined ? {} : { token: controlToken })

@@ -7,7 +7,7 @@ export interface ProbeCredentials {
   readonly releaseSecret?: string | undefined
 }
 
-/** Reports whether a credential is null, empty, or the text "null" or "undefined". Scripts with unset variables often pass such values. */
+/** Scripts with unset variables often pass null, an empty string, or the text "null" or "undefined". */
 export function isPlaceholder(credential: string | null | undefined): boolean {
   return credential !== undefined && (credential === null || /^(?:null|undefined|)$/.test(credential.trim()))
 }
@@ -21,13 +21,10 @@ export interface ProbeWebsite {
   address(name: string): string
 }
 
-/** Requirement for running a rule. Rules whose requirements are not met are skipped. */
+/** Rules whose requirements are not met are skipped. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
-/**
- * Uses a website's credentials to create the `site` object for probes.
- * @param missing returns a replacement for a missing credential or throws an error
- */
+/** @param missing called when a missing credential is read. Returns a replacement or throws an error */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
   mark: RunMark,

@@ -12,7 +12,6 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Maps each key of `uses` to the result of the corresponding probe. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
@@ -25,8 +24,8 @@ export class MissingPrerequisite extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call's request. The call's `times` property is the maximum number of times the request can be sent. `change` overrides
-   * properties of the call, for example to set the token from an email.
+   * Sends a call's request, at most as often as the call's `times` property allows. `change` overrides properties of the call, for example
+   * to set the token from an email.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns how many more requests the probe can send for a call. */
@@ -39,27 +38,21 @@ export interface ProbeContext<Name extends string = string> {
 
 export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, Result> {
   readonly name: string
-  /** Description of the probe, such as "checks a new address twice". */
+  /** Verb phrase, such as "checks a new address twice". */
   readonly description: string
   /** Probes to run before this probe. If `website` is not set, this probe runs on the same website as the first probe in the list. */
   readonly uses?: Uses
   /** Requirements other than credentials. The required credentials are derived from the calls. */
   readonly needs?: readonly Requirement[]
-  /**
-   * Settings for a new website that is used only by this probe and the probes that depend on it. The run creates and removes the website.
-   * Requires a mock.
-   */
+  /** Settings for a new website that only this probe and its dependents use. The run creates and removes the website. Requires a mock. */
   readonly website?: NewWebsite
   /**
-   * Whether the probe advances its website's clock. If true, the run freezes the clock before the probe starts.
+   * Whether the probe advances the clock of its new `website`. If true, the run freezes that clock before the probe starts.
    * @default false
    */
   readonly advancesTime?: boolean
   readonly calls: Calls
-  /**
-   * Runs the probe.
-   * @default sends every call once, in order
-   */
+  /** @default sends every call once, in order */
   readonly run?: (context: ProbeContext<keyof Calls & string>, prerequisites: ResultsOf<Uses>) => Promise<Result>
 }
 
@@ -110,5 +103,4 @@ async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<s
   return exchanges
 }
 
-/** Result type of probes without `run`. Contains the exchanges, keyed by call name. */
 export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

@@ -49,7 +49,6 @@ const behaviourRules: readonly ContractRule[] = [
   ...errorRules,
 ]
 
-/** Creates the request and response rules for all operations in a spec, for unknown paths and for wrong methods. */
 function deriveRules(spec: Spec): readonly ContractRule[] {
   return [...operationIds, 'unknownPath', 'wrongMethod'].flatMap((operationKey) => [
     ...createRequestRules(operationKey, spec),
@@ -57,7 +56,6 @@ function deriveRules(spec: Spec): readonly ContractRule[] {
   ])
 }
 
-/** Creates all rules for a spec. */
 export function createRules(spec: Spec): readonly ContractRule[] {
   return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
@@ -65,7 +63,7 @@ export function createRules(spec: Spec): readonly ContractRule[] {
 /** All rules for the bundled spec. */
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that do not belong to a specific rule. Exchange rules evaluate the responses to these probes. */
+/** Probes that a run adds for the exchange rules. Most of them are not used by any probe rule. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

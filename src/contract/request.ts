@@ -1,6 +1,6 @@
 import type { NoResponseKind } from './limiter/network-failure.ts'
 
-/** Decodes percent-encoded text. Returns invalid text unchanged. */
+/** Returns text with invalid percent-encoding unchanged. */
 export function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -14,7 +14,6 @@ export function mediaTypeOf(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Reports whether a status is 502, 503 or 504, which gateways send when the service is unavailable. */
 export function isGatewayStatus(status: number): boolean {
   return status >= 502 && status <= 504
 }

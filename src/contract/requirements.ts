@@ -4,7 +4,7 @@ import type { Permissions } from './target.ts'
 
 type AllowedPermission = Exclude<keyof Permissions, 'budget'>
 
-/** Names that `--allow` uses for the permissions, keyed by permission. */
+/** Permission names in the `--allow` flag. */
 export const allowNames: Readonly<Record<AllowedPermission, string>> = {
   writes: 'writes',
   destructive: 'destructive',
@@ -16,13 +16,10 @@ export function allowFlag(permission: AllowedPermission): string {
   return `--allow ${allowNames[permission]}`
 }
 
-/** Credential, permission or package that a rule needs. `fastCheck` is the fast-check package, which generates test values. */
+/** `fastCheck` is the fast-check package, which generates test values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
-/**
- * Name and fix for each requirement, for messages such as `needs the cop_key (DC_COP_KEY)`. A fix is an environment variable, a flag or a
- * command.
- */
+/** A fix is an environment variable, a flag or a command. */
 export const requirements: Readonly<Record<MissingRequirement, { readonly name: string; readonly fix?: string }>> = {
   key: { name: 'a private key', fix: 'DC_API_KEY' },
   copKey: { name: 'the cop_key', fix: 'DC_COP_KEY' },
@@ -40,7 +37,6 @@ export function describeRequirement(requirement: MissingRequirement): string {
   return fix === undefined ? `needs ${name}` : `needs ${name} (${fix})`
 }
 
-/** Returns the flags that are needed to allow requests outside the default permissions. */
 export function permissionFlags(
   requests: Readonly<Record<RequestClass, number>>,
   needs: readonly Requirement[],

@@ -1,4 +1,4 @@
-/** Defines rules. A rule uses exchanges or probe results to check facts from openapi.yaml. */
+/** A rule uses exchanges or probe results to check facts from openapi.yaml. */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -121,12 +121,12 @@ interface ExchangeRuleDefinition {
   operation?: OperationId | null
   facts?: readonly (number | string)[]
   /**
-   * Reports whether the rule applies to the request and its response.
+   * Never called for requests with generated values.
    * @default applies to all requests for the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]
-  /** Returns the findings for an exchange, or null if the rule cannot evaluate the exchange. */
+  /** Returns null if the rule cannot evaluate the exchange. Never called if no response was received. */
   evaluate(exchange: Exchange): readonly ContractFinding[] | null
 }
 
@@ -150,7 +150,6 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
   }
 }
 
-/** Returns a predicate that is true for valid requests to an operation. Used by rules about successful responses. */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'
 }

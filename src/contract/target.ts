@@ -6,8 +6,8 @@ import type { ProbeCredentials } from './probe-website.ts'
  * Kind of target:
  *
  * - `mock`: a dc-mock server or an in-process mock. The run creates websites, may send any request, and removes the websites at the end.
- * - `own`: your own deployment. The run may store and delete data for generated addresses and send the real
- *   key outside the `x-dc-key` header. The budget limits the number of email checks.
+ * - `own`: your own deployment. The run may store and delete data for generated addresses, and may send the real key outside the `x-dc-key`
+ *   header. The budget limits the number of email checks.
  * - `foreign`: someone else's deployment. The run may send only free requests unless you permit other requests.
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'
@@ -46,15 +46,12 @@ export interface Permissions {
   readonly misplacedKey?: boolean
 }
 
-/**
- * Default permissions, by target kind. Few or no email checks are permitted on deployments, because email checks are never refunded
- * (service 8).
- */
+/** Few or no email checks are permitted on deployments by default, because email checks are never refunded (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },
   foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
 }
 
-/** Default maximum number of requests per second, by target kind. Null for no limit. */
+/** Default maximum number of requests per second. Null means no limit. */
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }

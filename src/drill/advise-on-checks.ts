@@ -5,10 +5,8 @@ import { advice, adviseOnCalls, checksTwice, cite, createFailure } from './judge
 import type { SignUpAttempt } from './sign-up.ts'
 
 /**
- * Returns advice about the email checks in a case.
- *
  * @param attempts all signups in the case
- * @param current last signup for each email address. The signup's `calls` property contains all email checks for the address.
+ * @param current last signup for each email address. Its `calls` are all email checks for the address.
  */
 export function adviseOnChecks(
   { kind, acceptsAnyOutcome, sharesCheck, action }: DrillCase,
@@ -43,10 +41,7 @@ export function adviseOnChecks(
   })
 }
 
-/**
- * Reports whether the app accepted the signup. Redirects and non-JSON responses do not count as acceptance, because forms also use them to
- * report an invalid address.
- */
+/** Responses with a `Location` header or without a JSON body do not count, because forms also use them to report an invalid address. */
 function isAccepted({ result, response }: SignUpAttempt): boolean {
   if (result.kind !== 'outcome' || result.outcome === 'refused') return false
   return response === null || (response.location === null && tryParseJson(response.body) !== undefined)
@@ -55,7 +50,7 @@ function isAccepted({ result, response }: SignUpAttempt): boolean {
 /** IDs of hints caused by the drill, not by the app. */
 const ownHints: ReadonlySet<string> = new Set(['test-address-unknown', 'assumption-reversed'])
 
-/** Returns a finding if the app checked an address again after receiving a verdict, or null otherwise. */
+/** Finds an address that the app checked again after receiving a verdict. */
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],

@@ -1,15 +1,11 @@
 import type { AppResponse, Outcome, SentText } from './outcome.ts'
 
 export interface TestedApp {
-  /**
-   * Signs up one person.
-   *
-   * @throws {AppUnreachableError} if the app refuses the connection or closes it without a response
-   */
+  /** @throws {AppUnreachableError} if the app refuses the connection or closes it without a response */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
-   * Fetches pages and their scripts. If `response` is null, fetches the signup page and the home page. Otherwise, fetches the URL in the
-   * `Location` header of `response`. Skips URLs that this method has already fetched.
+   * Fetches pages and their scripts: the target of the `Location` header, or the signup page and the home page if `response` is null. Skips
+   * URLs that this method has already fetched.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
   /** Returns a shell command that repeats a signup, or null if only the drill can repeat it. */
@@ -34,9 +30,9 @@ export interface Relay {
   readonly url: string
   /** Closes the relay's port and all its connections. */
   refuse(): Promise<void>
-  /** Stalls every subsequent response. The app receives the headers but not the full body, and the connection stays open. */
+  /** Stalls later responses: the app receives the headers but not the full body, and the connection stays open. */
   stall(): void
-  /** Reopens the relay's port and stops cutting off responses. */
+  /** Reopens the relay's port, closes stalled connections and stops stalling responses. */
   accept(): Promise<void>
   close(): Promise<void>
 }
@@ -46,10 +42,10 @@ export class SignUpCommandError extends Error {
   override readonly name = 'SignUpCommandError'
 }
 
-/** Thrown if a signup gets no response. */
+/** Thrown if a request to the app gets no response. */
 export class AppUnreachableError extends Error {
   override readonly name = 'AppUnreachableError'
-  /** Node.js error code, such as `ECONNREFUSED`. */
+  /** Node.js error code, such as `ECONNREFUSED`, or `no response` if there is no code. */
   readonly code: string
 
   constructor(code: string, options?: ErrorOptions) {

@@ -47,7 +47,7 @@ function readAnswer({ response: { status, body }, why }: JournalEntry, kind: Cas
   if (status === null) return { kind: 'lost' }
   if (status !== 200) return { kind: 'rejected', status }
   const action = getAtPointer(tryParseJson(body), '/data/emailInfo/action')
-  /* If a fault truncated the response, the app did not receive the verdict, even though the journal contains the complete response body. */
+  // If a fault truncated the response, the app received no verdict, even though the journal contains the complete body.
   if (!isAction(action) || (kind === 'failure' && why.id === 'fault')) return { kind: 'unusable' }
   return { kind: kind === 'timeout' ? 'late' : 'verdict', action }
 }

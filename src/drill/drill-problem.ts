@@ -3,8 +3,8 @@
  * - `app-unreachable`: the app does not respond at the signup URL
  * - `sign-up-not-found`: the app responds with 404 or 405
  * - `sign-up-rejected`: the app rejects the signup before it checks the address
- * - `no-check`: the app responds but does not call the mock
- * - `check-rejected`: the mock rejects the check, for example because of an invalid private key
+ * - `no-check`: the mock receives no check of the signup's address
+ * - `check-rejected`: the mock rejects a request, for example because of an invalid key, or the app uses another website's key
  */
 export type DrillProblemCode =
   | 'app-unreachable'

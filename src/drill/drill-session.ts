@@ -1,4 +1,3 @@
-/** Runs the cases in a drill. */
 import type { Website } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
 import { reservedDomains } from '../service/risk/test-address.ts'
@@ -24,7 +23,7 @@ export interface DrillOptions extends SignUpContext {
   /** Website whose private key the app uses. If null, the drill detects the website from the first signup. */
   website: Website | null
   spec: Spec
-  /** Signup URL shown in the report. Null if the app is a function. */
+  /** Signup URL shown in the report. Null if the app is a function or a command. */
   url: string | null
   policy: Policy
   only: readonly string[]
@@ -47,14 +46,14 @@ export class DrillSession {
   readonly #options: DrillOptions
   #context: SignUpContext
   #website: Website | null
-  /** Website state saved before the drill. */
+  /** Website state before the drill. */
   #saved: ScenarioDocument | null = null
-  /** Assumption variant of the website before the drill. */
+  /** Assumption variant before the drill. */
   #variant: AssumptionVariant = 'standard'
   #addressCount = 0
   /** Reason why no further cases can run. Null if the drill can continue. */
   #blocked: string | null = null
-  /** Whether the app failed to recover from an earlier case. If so, the drill no longer waits for the app to recover. */
+  /** Set if the app failed to recover from an earlier case. The drill then no longer waits for recovery. */
   #neverRecovers = false
   readonly #rules: OverallRules
 
@@ -70,10 +69,8 @@ export class DrillSession {
   /** Checks that the app calls the mock, and detects how the app signals each outcome. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches, mock } = this.#options
-    /*
-     * Save the website's state before the first signup, because the signup's email check changes the state. If no website is specified,
-     * save the state of every website, because the app could use any of the websites.
-     */
+    // Save the state before the first signup, because its email check changes the state. If no website is specified, save every website,
+    // because the app could use any of them.
     const states = await saveStates(this.#website ? [this.#website] : await mock.listWebsites(), this.#options.signal)
     if (this.#website) this.#saved = states.get(this.#website.app_id) ?? null
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
@@ -88,12 +85,11 @@ export class DrillSession {
     return learned
   }
 
-  /** Restores the state that the website had before the drill. */
   async restore(): Promise<void> {
     if (this.#website && this.#saved) await this.#website.restore(this.#saved)
   }
 
-  /** Runs all cases. The `total` passed to `onProgress` is the number of cases plus the number of rules that apply to the whole drill. */
+  /** The `total` passed to `onProgress` is the number of cases plus the number of rules that apply to the whole drill. */
   async runAll(onProgress: (progress: DrillProgress) => void): Promise<void> {
     const total = this.cases.length + this.reportRules().length
     for (const [index, one] of this.cases.entries()) {
@@ -151,7 +147,7 @@ export class DrillSession {
     const { attempts, findings } = round
     await this.#searchResponses(attempts)
 
-    // If the case set an assumption variant, restore the website's original variant. The `default` scenario does not change the variant.
+    // The `default` scenario does not change the assumption variant, so restore the original one.
     const hasVariant = typeof one.scenario === 'object' && one.scenario.assumptions !== undefined
     await website.load(hasVariant ? { assumptions: this.#variant } : 'default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')
@@ -164,7 +160,7 @@ export class DrillSession {
     return createResult(one, { ...round, findings: uniqueFindings(findings) })
   }
 
-  /** Replaces the private key and restarts the app. Returns the reason why the app did not start, or null if it started. */
+  /** Returns the reason why the app did not start, or null if it started. */
   async #rotateKey(website: Website): Promise<string | null> {
     const { keys } = await website.read()
     const { value } = await website.keys.add({ name: 'drill' })
@@ -183,8 +179,8 @@ export class DrillSession {
   }
 
   /**
-   * Checks whether the app recovers after a case. If no signup succeeds and the drill started the app, restarts the app. Returns a failure
-   * if no signup succeeds, unless a crash has already been reported for the case. Otherwise, returns null.
+   * Checks whether the app recovers after a case. If no signup succeeds, restarts the app, provided that the drill started it. Returns null
+   * if the app recovered or its crash has already been reported.
    *
    * @param isKnownCrash whether a crash has already been reported for the case
    */
@@ -218,7 +214,6 @@ export class DrillSession {
     return adviseOnChecks(one, attempts, current, create)
   }
 
-  /** Returns the results for the rules that apply to the whole drill. */
   reportRules(): ReportedCase[] {
     const isAnyJudged = this.results.some(({ status }) => status === 'survived' || status === 'failed')
     return this.#rules.report(isAnyJudged)
@@ -234,13 +229,10 @@ export class DrillSession {
   }
 }
 
-/** Maximum time to load the app's pages, in milliseconds. */
+/** Maximum time of one `readPages` call. */
 const pageTimeoutMs = 5000
 
-/**
- * Returns the current states of websites, keyed by website ID. Omits websites that no longer exist. Reading a website's state extends the
- * website's lifetime.
- */
+/** Returns the states keyed by website ID. Omits websites that no longer exist. Reading a state extends the website's lifetime. */
 async function saveStates(websites: readonly Website[], signal: AbortSignal): Promise<Map<string, ScenarioDocument>> {
   const states = new Map<string, ScenarioDocument>()
   for (const website of websites) {

@@ -7,12 +7,10 @@ import type { Judgment } from './judge.ts'
 import type { DrillFinding } from './report/report.ts'
 import type { SignUpAttempt } from './sign-up.ts'
 
-/** Finding that is either advice or a failure. */
 export interface Found extends DrillFinding {
   isAdvice: boolean
 }
 
-/** Creates a finding about a signup in the current case. */
 export type CreateFinding = (judgment: Judgment, attempt: SignUpAttempt) => Found
 
 export interface FindingContext {
@@ -47,12 +45,11 @@ function reproduce(
 ): string[] {
   const again = rerun(id)
   const signUp = app.formatSignUp(email)
-  // If the drill started the app, omit the load and signup commands, because the app and the mock stop when the drill ends.
+  // Omit the load and signup commands if the drill started the app, because the app and the mock stop when the drill ends.
   if (app.process || signUp === null) return [again]
   return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
 }
 
-/** Returns a shell command that loads the case's scenario into a running mock. */
 function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: string, { app_id }: Website): string {
   if (typeof scenario === 'string')
     return `npx dc-mock scenario load ${scenario} --url ${shellQuote(mockUrl)} --website ${app_id}`
@@ -61,7 +58,7 @@ function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: strin
   return `curl -X PUT ${address} -H 'content-type: application/json' -d ${body}`
 }
 
-/** Removes duplicate findings. If several findings have the same ID, keeps only the last one. */
+/** If several findings have the same ID, keeps only the last one. */
 export function uniqueFindings(findings: readonly Found[]): Found[] {
   return [...new Map(findings.map((finding) => [finding.id, finding])).values()]
 }

@@ -56,7 +56,6 @@ export interface DrillFunctionOptions {
   signal?: AbortSignal
 }
 
-/** Default signup timeout, in milliseconds. */
 const defaultLimitMs = 15_000
 
 /**
@@ -96,8 +95,8 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case of a drill, and one for each rule that applies to the whole drill. The tests must run sequentially. A test
- * is skipped if its case is `not-judged` or `not-run`. If the test runner cannot skip a running test, the test passes instead.
+ * Defines one test for each case and for each rule that applies to the whole drill. The tests must run sequentially. A test is skipped if
+ * its case is `not-judged` or `not-run`. If the test runner cannot skip a running test, the test passes instead.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *

@@ -7,13 +7,11 @@ import type { Outcome } from './outcome.ts'
 /** Expected signup outcome when the service fails. Null if no expected outcome is configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** Result of a signup, and the app's email checks for the signup address. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
   /** Response to the signup, with secrets masked, such as `201 {"status":"ok"}`. */
   readonly seen: string
-  /** Signup duration, in milliseconds. */
   readonly tookMs: number
   /** Email checks for the address, in the order the mock received them. */
   readonly calls: readonly Call[]
@@ -30,24 +28,16 @@ export interface Judgment {
   /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
   readonly expected: string
-  /** Explanation of the finding, for example a fact about the service. */
   readonly because: string
-  /** Whether the finding is advice rather than a failure. */
   readonly isAdvice: boolean
 }
 
-/**
- * Assessment of a signup:
- * - `right`: the result is correct
- * - `not-judged`: the drill cannot determine whether the result is correct
- * - `finding`: the result is wrong, or the app could be improved
- */
+/** `not-judged` means that the drill cannot tell whether the result is correct. A `finding` is a failure or advice. */
 export type SignUpJudgment =
   | { readonly kind: 'right' }
   | { readonly kind: 'not-judged'; readonly reason: string }
   | { readonly kind: 'finding'; readonly judgment: Judgment }
 
-/** Explanation for findings about crashes and server errors in the app. */
 export const mustNotCrash = 'The app must handle every response from the service without crashing'
 
 const right: SignUpJudgment = { kind: 'right' }
@@ -85,7 +75,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // When the service fails, a 503 from the app counts as a refused signup, because apps use 503 to ask people to try again later.
+      // When the service fails, a 503 from the app counts as a refused signup. Apps use 503 to ask people to try again later.
       return result.status === 503 && (kind === 'failure' || kind === 'timeout')
         ? judgeOutcome('refused', signUp, context)
         : finding(createFailure('server-error', 'a status below 500', mustNotCrash))
@@ -155,7 +145,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the signup outcomes that are correct for a service response, or null if no fact or policy defines the correct outcomes. */
+/** Returns null if no fact or policy defines the correct outcomes. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':
@@ -183,7 +173,6 @@ function expectFailure(kind: CaseKind, policy: Policy): Expectation | null {
   return { outcomes: ['welcome'], because: cite('client.timeout-lets-the-signup-through') }
 }
 
-/** Returns advice about retried email checks for the same address. */
 export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
   const found: Judgment[] = []
   const rejected = calls.filter(({ answer }) => answer.kind === 'rejected' && answer.status < 500)
@@ -234,7 +223,7 @@ export function advice(check: string, expected: string, because: string): Judgme
   return { check, expected, because, isAdvice: true }
 }
 
-/** Returns a fact's description, followed by its source in parentheses, such as `(service 4.9)`. */
+/** The result ends with the source of the fact, such as `(service 4.9)`. */
 export function cite(name: string): string {
   const fact = findFact(name)
   return `${fact.description} (${nameSource(fact)})`

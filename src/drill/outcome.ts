@@ -7,10 +7,10 @@ export type Outcome = 'welcome' | 'challenged' | 'refused'
 
 export const outcomes = ['welcome', 'challenged', 'refused'] as const
 
-/** The app's response to a signup. Redirects are not followed. */
+/** Response to a signup. Redirects are not followed. */
 export interface AppResponse {
   status: number
-  /** Redirect target. Null if the response is not a redirect. */
+  /** `Location` header. Null if the response has none. */
   location: string | null
   body: string
   /** Response headers and body. The drill searches them for private keys. */
@@ -19,7 +19,7 @@ export interface AppResponse {
 
 /** Text that the app sent, such as a header or a page. */
 export interface SentText {
-  /** Header or body that contains the text. Example: `the body of POST /signup`. */
+  /** Example: `the body of POST /signup`. */
   place: string
   text: string
 }
@@ -27,7 +27,7 @@ export interface SentText {
 /** Conditions that identify an outcome. A response must meet all of them. */
 export interface OutcomeMatch {
   status?: number
-  /** Text that the redirect target must contain. */
+  /** Text that the `Location` header must contain. */
   redirect?: string
   /** Text that the response body must contain. */
   text?: string
@@ -37,10 +37,7 @@ export interface OutcomeMatch {
 
 export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
-/**
- * Returns the outcome whose conditions match a response. If no outcome matches, returns `welcome` for a status below 400, `refused` for a
- * 4xx status, and null for a 5xx status.
- */
+/** If no conditions match, returns `welcome` for a status below 400, `refused` for a 4xx status and null for a 5xx status. */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
   // Check `welcome` last, because its conditions are often the least specific, such as `status: 200`.
   for (const outcome of ['refused', 'challenged', 'welcome'] as const) {
@@ -61,8 +58,8 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 }
 
 /**
- * Returns a condition that matches all responses in `these` and none in `others`, or null if no such condition exists. Uses only parts of
- * the response that rarely differ from person to person.
+ * Returns a condition that matches all responses in `these` and none in `others`, or null if there is none. Uses only parts of the response
+ * that rarely differ from person to person.
  *
  * @param these the app's responses for one verdict
  * @param others the app's responses for other verdicts
@@ -88,7 +85,7 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
 /** Maximum length of a response body that can be used as a `text` condition, in characters. */
 const maxText = 200
 
-/** Returns a redirect target's path. Includes the query string only if it consists of one parameter that contains no email address. */
+/** Includes the query string only if it consists of one parameter that contains no email address. */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')
   const names = [...new URLSearchParams(search)]
@@ -98,14 +95,13 @@ function pathOf(location: string): string {
     : pathname
 }
 
-/** Returns the strings, booleans and nulls in JSON data, with their JSON pointers. Skips numbers, which are often IDs or times. */
+/** Returns values with their JSON pointers. Skips numbers, which are often IDs or times. */
 function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return [[pointer, value]]
   if (typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, item]) => scalarsOf(item, joinPointer(pointer, name)))
 }
 
-/** Returns a page's title and headings as plain text. */
 function headingsOf(body: string): string[] {
   return [...body.matchAll(/<(?:h[1-3]|title)\b[^>]*>([^<]+)</gi)].map(([, text = '']) => text)
 }

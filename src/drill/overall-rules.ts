@@ -4,7 +4,6 @@ import type { SentText } from './outcome.ts'
 import type { DrillFinding, ReportedCase } from './report/report.ts'
 
 export class OverallRules {
-  /** Private keys that the app has used during the drill. The rules search responses and URLs for these keys. */
   readonly #keys: string[] = []
   #doubleCheck: DrillFinding | null = null
   /** Location where the app first exposed a private key to a client. Null if no key was exposed. */
@@ -13,7 +12,6 @@ export class OverallRules {
   #hasReadText = false
   readonly #rerun: (caseId: null) => string
 
-  /** @param rerun returns the command or function call that repeats the drill for all cases */
   constructor(rerun: (caseId: null) => string) {
     this.#rerun = rerun
   }
@@ -40,7 +38,7 @@ export class OverallRules {
     this.#doubleCheck ??= finding
   }
 
-  /** Returns the results for the rules that apply to the whole drill. If no case was judged, rules without findings are `not-judged`. */
+  /** If no case was judged, rules without findings are `not-judged`. */
   report(isAnyCaseJudged: boolean): ReportedCase[] {
     const unjudged = isAnyCaseJudged ? null : 'No case was judged'
     const leak = (id: string, place: string | null): DrillFinding | null =>
@@ -88,23 +86,17 @@ function createRuleResult(
   }
 }
 
-/**
- * Searches strings from the app for private keys (service 2.2), both unencoded and in Base64. Returns the location of the first string
- * that contains a private key, or null if no string contains a private key.
- */
+/** Searches for private keys (service 2.2), both unencoded and in Base64. Returns the place of the first text that contains one. */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {
   const forms = keys.flatMap((key) => [key, ...base64Forms(key)])
   return texts.find(({ text }) => forms.some((form) => text.includes(form)))?.place ?? null
 }
 
-/**
- * Returns the three possible Base64 forms of a key. When a key is part of a longer text, its Base64 form depends on its position in the
- * text.
- */
+/** There are three forms, because the Base64 form of a key depends on its position in the surrounding text. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')
-    // Base64 encodes three bytes at a time as four characters. Remove characters that may depend on text before or after the key.
+    // Base64 encodes three bytes as four characters. Remove characters that may depend on text before or after the key.
     return encoded.slice(offset === 0 ? 0 : 4, -4)
   })
 }

@@ -35,7 +35,7 @@ export function hasExited({ process }: TestedApp): boolean {
   return process !== null && process.exit !== null
 }
 
-/** Restarts the app. Returns the reason why the app did not start, or null if it started. */
+/** Returns the reason why the app did not start, or null if it started or the drill did not start it. */
 export async function restartApp(
   { process }: TestedApp,
   env?: Readonly<Record<string, string>>,

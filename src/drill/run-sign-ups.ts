@@ -6,10 +6,7 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export interface SignUpRound {
   attempts: SignUpAttempt[]
   findings: Found[]
-  /**
-   * Reason why a signup was not judged, or null if all signups were judged. If several signups were not judged, `notJudged` contains the
-   * reason for the first of these signups.
-   */
+  /** Reason for the first signup that could not be judged. Null if all signups were judged. */
   notJudged: string | null
 }
 
@@ -43,12 +40,9 @@ export async function runSignUps(
 /** Maximum number of times to repeat a case whose findings may have been caused by a busy machine. */
 export const maxRepeats = 2
 
-/** Threshold for a slow signup, in milliseconds. */
 const slowMs = 1000
 
-/**
- * Reports whether the findings may have been caused by a busy machine. On a busy machine, the app may time out before the mock responds.
- */
+/** On a busy machine, the app may time out before the mock responds, which would cause false findings. */
 export function isDoubtful({ kind, action }: DrillCase, { findings }: SignUpRound): boolean {
   return (
     (kind === 'verdict' || kind === 'address') &&

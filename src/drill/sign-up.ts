@@ -9,17 +9,14 @@ import type { ObservedSignUp, SignUpResult } from './judge.ts'
 import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
 
 interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /** Lowercase letters that are part of every address in the drill. Each drill uses different letters to avoid reusing addresses. */
+  /** Lowercase letters in every address of the drill. Each drill uses different letters to avoid reusing addresses. */
   readonly runId: string
 }
 
 export interface SignUpContext {
   app: TestedApp
   mock: MockHandles
-  /**
-   * Conditions that identify each outcome in the app's responses. If the conditions for `challenged` or `refused` are omitted, the drill
-   * tries to detect that outcome automatically.
-   */
+  /** Conditions that identify each outcome. The drill tries to detect `challenged` and `refused` if their conditions are omitted. */
   matches: OutcomeMatches
   /** Signup timeout, in milliseconds. */
   limitMs: number
@@ -32,7 +29,6 @@ export interface SignUpAttempt extends ObservedSignUp {
   readonly response: AppResponse | null
 }
 
-/** Signs up a person, then reads the email checks for the person's address from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt
@@ -85,7 +81,7 @@ async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext
   return { email, result, seen, tookMs, response, calls: await readCalls(email, kind, context) }
 }
 
-/** Returns the email checks for an address, in the order the mock received them. */
+/** Returns the checks in the order the mock received them. */
 export async function readCalls(
   email: string,
   kind: CaseKind,
@@ -95,10 +91,8 @@ export async function readCalls(
   return entries.map((entry) => readCall(entry, kind))
 }
 
-/** Maximum number of body characters to show in a finding. */
 const maxShown = 80
 
-/** Formats a response as a single line, with secrets masked. */
 function describeResponse({ status, location, body }: AppResponse): string {
   const target = location === null ? '' : ` → ${location}`
   const text = body
@@ -109,7 +103,6 @@ function describeResponse({ status, location, body }: AppResponse): string {
   return toPrintable(maskSecrets(`${status}${target}${shown === '' ? '' : ` ${shown}`}`))
 }
 
-/** Returns four random lowercase letters that identify a drill. */
 export function createDrillId(random: () => number): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + (random() % 26))).join('')
 }

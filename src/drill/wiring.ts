@@ -11,14 +11,14 @@ import { endOf } from './output-end.ts'
 import { hasExited, restartApp } from './recover.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time to wait for the first signup's email check, in milliseconds. The app may send the check after responding to the signup. */
+/** Maximum time to wait for the first signup's email check. The app may send the check after responding to the signup. */
 const checkTimeoutMs = 3000
 
 /**
  * Signs up one person and returns the website whose key the app uses.
  *
  * @param expected website whose key the app should use, or null to accept any website
- * @throws {DrillProblem} if the app does not call the mock, uses an invalid key, or uses another website's key
+ * @throws {DrillProblem} if the app does not respond, does not call the mock, or uses an invalid key or another website's key
  */
 export async function findWebsiteOfApp(
   address: AddressFactory,
@@ -76,11 +76,7 @@ function formatRequest({ method, path }: JournalEntry['request']): string {
   return `${method} ${toPrintable(maskSecrets(path))}`
 }
 
-/**
- * Explains why the mock received no email check for the signup's address.
- *
- * @param strays requests from the app that are not email checks for this address
- */
+/** @param strays requests from the app that are not email checks for this address */
 function explainMissingCheck(
   { response, result, seen }: SignUpAttempt,
   { app, mock }: SignUpContext,
@@ -116,17 +112,14 @@ function explainMissingCheck(
   )
 }
 
-/**
- * Returns text to append to an error message. The text starts with a period and a space, and quotes the end of the app's output, if any.
- * Returns an empty string if the drill did not start the app.
- */
+/** Returns text that continues an error message with a period and the end of the app's output. Empty if the drill did not start the app. */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''
   const end = toPrintable(endOf(process.output))
   return end === '' ? '. The app printed nothing' : `. The app’s output ends with: ${end}`
 }
 
-/** Number of signups for each verdict. With two signups, the drill can detect which parts of a response differ from person to person. */
+/** Number of signups for each verdict. Two show which parts of a response differ from person to person. */
 const samples = 2
 
 /** Detects how the app signals the outcomes `challenged` and `refused`. Skips outcomes that are configured or already recognized. */
@@ -138,7 +131,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // If the app exited during the previous signup, restart the app. Do not report a crash here, because the drill cases report crashes.
+      // Restart an app that exited during the previous signup. The drill cases report crashes, so do not report one here.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

@@ -17,8 +17,8 @@ export interface ToolServices {
 }
 
 /**
- * Calls a tool. If the call fails, returns a result with `isError`, so the agent can read the message and correct the call. The text in
- * `content` repeats `structuredContent` as JSON, because some clients read only `content`.
+ * If the call fails, returns a result with `isError`, so the agent can read the message and correct the call. `content` repeats
+ * `structuredContent` as JSON, because some clients read only `content`.
  */
 export async function callTool(
   tool: Tool,
@@ -55,7 +55,7 @@ function nameOf(at: string): string {
   return at.slice(1).replaceAll('/', '.')
 }
 
-/** Masks private keys in a result, except in `env`, which contains only keys that the mock created. */
+/** Masks private keys in a result, except in `env`, which the app under test needs. */
 function maskResult(result: object): object {
   if (!('env' in result)) return maskData(result)
   const { env, ...rest } = result

@@ -1,4 +1,7 @@
-/** Runs drills for the `drill` tool in the background. A drill takes minutes, but MCP clients wait only about one minute for a result. */
+/**
+ * Runs drills for the `drill` tool in the background, because a drill takes minutes but MCP clients wait only about one minute for a
+ * result.
+ */
 import type { MockHandles } from '../client/handles.ts'
 import type { DrillReport } from '../drill/report/report.ts'
 import { ArgumentError } from './argument-error.ts'
@@ -25,24 +28,17 @@ interface DrillRun {
 }
 
 export interface DrillRuns {
-  /**
-   * Starts a drill.
-   *
-   * @throws {ArgumentError} if another drill is running
-   */
+  /** @throws {ArgumentError} if another drill is running */
   start(input: DrillInput, mock: MockHandles, signal: AbortSignal): DrillRun
   /** @throws {ArgumentError} if the ID is unknown */
   get(id: string): DrillRun
-  /** Waits for the drill report. Resolves with null if the drill takes too long. */
+  /** Resolves to null if the drill takes too long. */
   wait(run: DrillRun): Promise<DrillReport | null>
   /** Aborts the running drill, if any, and waits until it has ended. */
   close(): Promise<void>
 }
 
-/**
- * Maximum time that a tool call waits for a drill, in milliseconds. Must be shorter than the 60-second timeout of Codex and the official
- * MCP SDKs.
- */
+/** Must be shorter than the 60-second timeout of Codex and the official MCP SDKs. */
 const defaultWaitMs = 45_000
 
 export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWaitMs): DrillRuns {

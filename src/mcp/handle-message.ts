@@ -1,7 +1,6 @@
 /**
- * Handles JSON-RPC messages for an MCP server that offers only tools. The handler is stateless and supports both old and new protocol
- * revisions. As of revision 2026-07-28, each request contains its protocol version in `_meta`. In earlier revisions, the client first sends
- * an `initialize` request.
+ * Stateless handler for JSON-RPC messages, for an MCP server that offers only tools. As of revision 2026-07-28, each request contains its
+ * protocol version in `_meta`. In earlier revisions, which the handler also supports, the client first sends an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'
 import { nearestName } from '../spec/nearest-name.ts'
@@ -21,7 +20,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** Allows clients to cache a response for an hour. Used for responses that change only when dc-mock is updated. */
+/** Clients may cache the response for an hour. For responses that change only when dc-mock is updated. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 const errorCodes = {
@@ -41,16 +40,15 @@ interface JsonRpcError {
   data?: unknown
 }
 
-/** JSON-RPC response. `id` is null if the request ID is unknown or invalid. */
+/** `id` is null if the request ID is unknown or invalid. */
 export type JsonRpcResponse = { jsonrpc: '2.0'; id: RequestId | null } & ({ result: object } | { error: JsonRpcError })
 
 export interface HandlerOptions extends ToolServices {
   tools: readonly Tool[]
-  /** Short instructions for the agent. */
   instructions: string
 }
 
-/** Handles a JSON-RPC message. Resolves with the response, or with null if no response is required. The promise never rejects. */
+/** Resolves to null if no response is required. Never rejects. */
 export type MessageHandler = (message: unknown, signal: AbortSignal) => Promise<JsonRpcResponse | null>
 
 export function createMessageHandler(options: HandlerOptions): MessageHandler {
@@ -159,7 +157,6 @@ function unknownTool(name: unknown, tools: readonly Tool[]): ProtocolError {
   return new ProtocolError('invalidParams', `Unknown tool ${JSON.stringify(name)?.slice(0, 100)}. ${hint}`)
 }
 
-/** Error that the server returns as a JSON-RPC error. */
 class ProtocolError extends Error {
   readonly code: keyof typeof errorCodes
   readonly data: object | undefined

@@ -10,18 +10,16 @@ import {
 } from './handle-message.ts'
 import { createLineReader } from './line-reader.ts'
 
-/** Maximum line length, in MiB. */
 const maxLineMiB = 4
 
-/** Maximum time to wait for pending calls after the server is stopped, in milliseconds. */
+/** Maximum time to wait for pending calls after the server is stopped. */
 const stopTimeoutMs = 1000
 
 export interface StdioOptions {
   input: Readable
-  /** Writes a line. `line` already includes the line break. */
+  /** `line` already includes the line break. */
   write(line: string): void
   handle: MessageHandler
-  /** Signal that stops the server. */
   signal: AbortSignal
 }
 

@@ -15,26 +15,21 @@ export interface ToolContext extends ControlledMock {
   signal: AbortSignal
 }
 
-/** Tool with arguments of type `Input`. Its schemas use JSON Schema 2020-12. */
+/** The schemas use JSON Schema 2020-12. */
 export interface Tool<Input = unknown> {
   name: string
   description: string
   inputSchema: SpecNode
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
-  /**
-   * Runs the tool. `input` must match `inputSchema`. If the tool throws an error, the agent receives the error message, so the message
-   * must explain how to fix the problem.
-   */
+  /** `input` must match `inputSchema`. Error messages go to the agent, so they must explain how to fix the problem. */
   run(input: Input, context: ToolContext): Promise<object>
 }
 
-/** Schema for the argument that selects a website. */
 export const websiteArgument = { type: 'string', description: 'app_id' } as const
 
 export const readOnly: Tool['annotations'] = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 
-/** Annotations for a tool that can change or delete data in the mock. */
 export const destructive: Tool['annotations'] = { readOnlyHint: false, destructiveHint: true, openWorldHint: false }
 
 export const text: SpecNode = { type: 'string' }
@@ -46,12 +41,12 @@ export function listOf(items: SpecNode): SpecNode {
   return { type: 'array', items }
 }
 
-/** Returns the schema for a list of objects. Omits `required` to keep tool definitions short. */
+/** Omits `required` to keep tool definitions short. */
 export function listOfObjects(properties: SpecNode): SpecNode {
   return listOf({ type: 'object', properties })
 }
 
-/** Returns the schema for an object. A trailing `?` in a name marks an optional property. */
+/** A trailing `?` in a name marks an optional property. */
 export function object(properties: SpecNode): SpecNode {
   const names = Object.keys(properties)
   const required = names.filter((name) => !name.endsWith('?'))
@@ -64,7 +59,6 @@ export function object(properties: SpecNode): SpecNode {
   }
 }
 
-/** Returns the website with this ID, or the default website if the ID is undefined. */
 export async function openWebsite({ mock }: ControlledMock, appId: string | undefined): Promise<Website> {
   return appId === undefined ? mock.website : mock.getWebsite(appId)
 }
@@ -75,7 +69,6 @@ export function requireArgument<T>(value: T | undefined, name: string, action: s
   throw new ArgumentError(`${action} requires the argument "${name}"`)
 }
 
-/** Truncates text to `max` characters and appends the number of omitted characters. */
 export function truncateText(value: string, max: number): string {
   return value.length > max ? `${value.slice(0, max)}… (${value.length - max} more characters)` : value
 }

@@ -8,11 +8,7 @@ import type { ToolContext } from './tool.ts'
 
 const maxFindings = 5
 
-/**
- * Checks whether the mock complies with the contract.
- *
- * @param only rules to select, as in `planContract`
- */
+/** @param only rules to select, as in `planContract` */
 export async function verifyMock(only: readonly string[], { mock, signal }: ToolContext): Promise<object> {
   const target = mockTarget(mock, createHttpTransport({ keepAlive: true }).send)
   const plan = planContract({ target, only, fastCheck: await hasFastCheck() })

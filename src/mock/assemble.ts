@@ -31,10 +31,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
   shared?: SharedServices
   /** Reports whether all changes were saved to the state file. */
   stateSaved?: Health['stateSaved']
-  /**
-   * Scenarios that websites can load by name.
-   * @default the built-in scenarios
-   */
+  /** @default the built-in scenarios */
   scenarios?: ScenarioLibrary
   /**
    * Maximum number of websites.
@@ -65,7 +62,6 @@ export interface SharedServices {
   location?: { address: string; replica: number }
 }
 
-/** Services and request handlers of a mock. */
 export interface Assembly {
   services: ControlServices
   /** Handles service operations without the Hono app, for adapters that do not use the web `Request` type. */

@@ -56,8 +56,8 @@ export interface Mock extends MockHandles {
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node.js only). If other machines can reach the port, the control plane requires a token, as with `dc-mock serve`. By
-   * default, an open port does not keep the process alive.
+   * Opens a port (Node.js only). If other machines can reach the port, the control plane requires a token. By default, an open port does
+   * not keep the process alive.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
   /** Cancels all pending `wait` calls and closes all ports. Responses in progress have up to 7 seconds to finish. */
@@ -66,7 +66,7 @@ export interface Mock extends MockHandles {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Checks the options for `listen`. Without this check, Node.js would open a pipe if the port were a string. */
+/** Rejects an invalid port. If the port were a string, Node.js would open a pipe. */
 function checkListenOptions(options: ListenOptions): ListenOptions {
   const { port = 0 } = checkOptionNames('listen', options, listenOptionNames, { hostname: 'host' })
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return options
@@ -74,8 +74,8 @@ function checkListenOptions(options: ListenOptions): ListenOptions {
 }
 
 /**
- * If the error means that the port is in use, returns an error with the same code and a message that explains how to fix the problem.
- * Otherwise, returns the error unchanged.
+ * If the port is in use, returns an error that has the same code and explains how to fix the problem. Otherwise, returns the error
+ * unchanged.
  */
 function explainPortInUse(error: unknown, port: number | undefined): unknown {
   const code = 'EADDRINUSE'
@@ -84,7 +84,7 @@ function explainPortInUse(error: unknown, port: number | undefined): unknown {
   return Object.assign(new Error(message, { cause: error }), { code })
 }
 
-/** Loads overlays. Imports the overlay code on demand, because it requires a YAML parser and the spec. */
+/** Imports the overlay code on demand, because it requires a YAML parser and the spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -120,7 +120,7 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Environment and storage for a mock. The storage may be outside this process. */
+/** The storage may be outside this process. */
 export interface MockBackend {
   environment: Environment
   store?: Store
@@ -132,7 +132,6 @@ export interface MockBackend {
   close?: () => Promise<void>
 }
 
-/** Creates a mock with the given backend. `createMock` uses an in-memory backend. */
 export async function createMockWithBackend(
   options: MockOptions,
   openBackend: (environment: Environment) => Promise<MockBackend>,
@@ -208,8 +207,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether the input is a request whose body has not been read. Such a request is used without copying, because copying is slow. A
- * request whose body has been read is passed to the `Request` constructor, which throws the same error as `fetch`.
+ * Reports whether a request can be used without copying it, because copying is slow. A request whose body has been read is passed to the
+ * `Request` constructor, which throws the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked

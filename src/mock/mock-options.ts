@@ -66,7 +66,7 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   websiteLimit: expectWholeNumber,
 }
 
-/** Checks the options for `createMock`. Without this check, JavaScript users would not notice a misspelled option. */
+/** Without this check, JavaScript users would not notice a misspelled option. */
 export function checkMockOptions(options: MockOptions): MockOptions {
   const given: unknown = options
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -88,7 +88,6 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   return options
 }
 
-/** Returns a hint for an unknown option, such as the name of a similar option. */
 function explainUnknown(name: string, known: readonly string[]): string {
   if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
   if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'

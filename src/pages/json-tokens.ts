@@ -1,4 +1,4 @@
-/** JSON token. `kind` is null for punctuation and whitespace. */
+/** `kind` is null for punctuation and whitespace. */
 export interface JsonToken {
   text: string
   kind: 'name' | 'text' | 'value' | null

@@ -29,7 +29,7 @@ export function createSnippets(request: SnippetRequest): readonly Snippet[] {
   return Object.entries(formatters).map(([language, format]) => ({ language, code: format(request) }))
 }
 
-/** Returns sample code, in several languages, for checking an email address. The Node.js code uses the published client package. */
+/** The Node.js code uses the published client package. */
 export function createCheckSnippets({ origin, apiKey }: { origin: string; apiKey: string }): readonly Snippet[] {
   const email = 'ana@shop.example'
   const { method, path } = operations.checkEmail
@@ -46,7 +46,7 @@ console.log(emailInfo.action)`
   return snippets.map((snippet) => (snippet.language === 'Node' ? { ...snippet, code: clientCode } : snippet))
 }
 
-/** Formats a curl command. Omits `-X` for methods that curl uses by default: GET without a body and POST with a body. */
+/** Omits `-X` for methods that curl uses by default: GET without a body and POST with a body. */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
   // Do not use `-d` if the body begins with `@`, because curl would read the body from a file.

@@ -4,11 +4,9 @@ export interface UserAction {
   isBusy: boolean
   /** Error message from the last action. Empty if the last action succeeded. */
   problem: string
-  /** Runs an action. If the action fails, `problem` contains the error message. */
   run(action: () => Promise<void>): Promise<void>
 }
 
-/** Returns the state of a user action, such as submitting a form, and a function that runs the action. */
 export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -37,8 +37,8 @@ export class DCServiceSdk {
 
   /**
    * Checks an email address. Each check counts toward the website's quota, so call this method only once per signup attempt. Use
-   * `emailInfo.action` to decide whether to allow the signup. If the check times out, allow the signup (service 4.9). The client does not
-   * retry failed checks.
+   * `emailInfo.action` to decide whether to allow the signup. If the check times out, allow the signup (service 4.9). Failed checks are not
+   * retried.
    * @throws {DCServiceValidationError} if the address has an invalid format; no request is sent
    * @throws {DCServiceError} if the service responds with an error
    * @throws {DCServiceTimeoutError} if the complete response does not arrive before the timeout

@@ -4,8 +4,8 @@ export interface ErrorJson {
   name: string
   message: string
   /**
-   * Cause of the error. An `Error` is represented by its name and message, and any other object by its type. Null is left unchanged. All
-   * other values are converted to strings.
+   * Cause of the error. An error is represented by its name and message, any other object by its type. Null stays null. All other values
+   * are converted to strings.
    */
   cause?: unknown
   /** HTTP response status. Present only for a `DCServiceError`. */
@@ -19,8 +19,8 @@ export interface ErrorJson {
 }
 
 /**
- * Marks errors from this module. An app can load several copies of the module, for example as ESM and CJS. All copies share this symbol, so
- * each copy recognizes errors from the other copies.
+ * Marks errors from this module. An app can load several copies of the module, for example as ESM and CJS. They share this symbol, so each
+ * copy recognizes the errors of the others.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -94,10 +94,7 @@ export class DCServiceValidationError extends SdkError {
   override readonly name = 'DCServiceValidationError'
 }
 
-/**
- * Returns the JSON representation of an error's cause. Objects other than errors are replaced by their type, because they could contain
- * secrets.
- */
+/** Replaces objects other than errors with their type, because they could contain secrets. */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)
   if (cause === null) return null

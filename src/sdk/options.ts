@@ -46,7 +46,7 @@ export interface ClientSettings {
 }
 
 /**
- * Validates the options and adds default values. Error messages never contain option values, which can be secret.
+ * Error messages never contain option values, which can be secret.
  * @throws {DCServiceValidationError} if an option is invalid
  */
 export function readOptions(options: DCServiceSdkOptions): ClientSettings {
@@ -68,7 +68,7 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
 }
 
-/** Trims and validates an email address. The error message omits the input, because a user may have typed a password by mistake. */
+/** The error message omits the input, because a user may have typed a password by mistake. */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
   if (!hasEmailFormat(address)) {
@@ -78,8 +78,8 @@ export function readEmail(email: string): string {
 }
 
 /**
- * Reports whether a string looks like an email address. The string must contain exactly one `@`, at least one character before the `@`, a
- * dot inside the domain, and no whitespace. The service validates everything else. Runs in linear time.
+ * Requires exactly one `@`, text before it, a dot inside the domain, and no whitespace. The service validates the rest. Runs in linear
+ * time.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)
@@ -115,10 +115,7 @@ function readBaseUrl(baseUrl: string): string {
   return text
 }
 
-/**
- * Reports whether a string is an http or https URL without credentials, query or fragment. In a browser, a relative URL such as `/api` is
- * also accepted.
- */
+/** Rejects credentials, a query and a fragment. In a browser, also accepts a relative URL such as `/api`. */
 function isHttpAddress(text: string): boolean {
   try {
     const { protocol, username, password } = new URL(text, globalThis.location?.href)

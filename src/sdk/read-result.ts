@@ -5,14 +5,14 @@ import type { EmailCheckResult } from './result.ts'
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** HTTP response and its body. The body is null if the connection was closed before the body was complete. */
+/** `body` is null if the connection was closed before the body was complete. */
 export interface CheckResponse {
   response: Response
   body: string | null
 }
 
 /**
- * Returns the data from a successful response. `mask` removes the key from error messages.
+ * `mask` removes the key from error messages.
  * @throws {DCServiceError} if the status is not 2xx, or if the body does not have the documented format (service 2.7)
  */
 export function readResult(
@@ -31,13 +31,12 @@ export function readResult(
   )
 }
 
-/** Reports whether a body is the response to an email check. Checks only the properties that every app needs. */
+/** Checks only the properties that every app needs. */
 function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** Returns the error message for a failed check. If the response contains no message, describes the response instead. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `The service responded with a redirect (${status}). The redirect was not followed because it would send the key to another address. Set baseUrl to the final address of the service`

@@ -42,8 +42,7 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Reads the response body. If the connection is closed during an error response, returns null instead of throwing a network error, because
- * the status is more useful to the caller.
+ * If the connection is closed during an error response, returns null instead of throwing, because the status is more useful to the caller.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {
@@ -54,10 +53,7 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/**
- * Returns the reason why `fetch` failed. In Node.js, `cause` contains the reason. If several addresses were tried, `cause` contains only an
- * error code.
- */
+/** In Node.js, `cause` contains the reason why `fetch` failed. If several addresses were tried, it contains only an error code. */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)
   for (const reason of [errorFields(cause).message, errorFields(cause).code, message]) {
@@ -66,7 +62,7 @@ function findReason(error: unknown): string {
   return String(error)
 }
 
-/** Returns an error's fields. Does not use `instanceof Error`, which returns false for errors from another realm, for example in Jest. */
+/** Does not use `instanceof Error`, which returns false for errors from another realm, for example in Jest. */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

@@ -4,8 +4,8 @@ const timedOut = Symbol('timed out')
 const cancelled = Symbol('cancelled')
 
 /**
- * Runs an async function with a timeout. Settles when the function settles, the timeout expires or the caller aborts, even if the function
- * ignores its signal. Does not call the function if the caller's signal is already aborted.
+ * Settles when `work` settles, the timeout expires or the caller aborts, even if `work` ignores its signal. If the caller has already
+ * aborted, does not call `work`.
  *
  * Does not use `AbortSignal.any`, which would leak memory if a source signal lives as long as the process.
  * @throws {DCServiceTimeoutError} after the timeout
@@ -28,7 +28,7 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Do not abort after success, because the request is already complete. Aborting it would be slow and have no effect.
+    // Abort only after a failure. After success, the request is complete, and aborting it would be slow and have no effect.
     controller.abort()
     // Create the errors here so that their stack traces include the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)

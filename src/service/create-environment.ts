@@ -1,7 +1,4 @@
-/**
- * Creates a mock's default environment. The clock runs in real time. Random values come from a seeded generator if a seed is set, and from
- * the platform otherwise.
- */
+/** Default environment. The clock runs in real time. Random values come from the platform unless a seed is set. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
@@ -20,9 +17,7 @@ const realNow = Date.now.bind(Date)
 /** Maximum timer delay, in ms (2^31 - 1). A timer with a longer delay fires immediately. */
 const maxTimerMs = 2_147_483_647
 
-/**
- * Creates an environment. With a seed, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the epoch.
- */
+/** With a seed, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the epoch. */
 export function createEnvironment(options: { seed?: number; now?: () => number; startsAt?: number } = {}): Environment {
   const { now = realNow, startsAt } = options
   const offsetMs = startsAt === undefined ? 0 : startsAt - now()
@@ -47,7 +42,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns random integers. Fetches 1,024 integers at a time, because a `getRandomValues` call for each integer would be slow. */
+/** Fetches 1,024 integers at a time, because a `getRandomValues` call for each integer would be slow. */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length

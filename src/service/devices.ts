@@ -2,7 +2,6 @@
 
 import type { DeviceSeen, IpDetails } from './model.ts'
 
-/** Fingerprint version that the service's script reports. */
 const fingerprintVersion = '1.0'
 const defaultConfidence = 95
 
@@ -17,7 +16,7 @@ const locations: readonly (readonly [country: string, region: string, city: stri
   ['NL', 'Noord-Holland', 'Amsterdam', 'Voorbeeld Net', 'AS64503'],
 ]
 
-/** Returns the device with the given ID. Its fingerprint and location are derived from the ID. */
+/** The fingerprint and the location are derived from the ID. */
 export function describeDevice(
   id: string,
   sha256: (text: string) => string,
@@ -27,10 +26,7 @@ export function describeDevice(
   return { id, hash: hash.slice(0, 32), confidence, version: fingerprintVersion, ip: locationOf(hash) }
 }
 
-/**
- * Derives a location from a fingerprint. The location's IP address and AS number are from the ranges reserved for documentation (RFC 5737,
- * RFC 5398).
- */
+/** The IP address and AS number are from the ranges reserved for documentation (RFC 5737, RFC 5398). */
 function locationOf(hash: string): IpDetails {
   const seed = Number.parseInt(hash.slice(-6), 16)
   const [country, region, city, isp, asn] = locations[seed % locations.length] ?? [

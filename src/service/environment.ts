@@ -1,4 +1,4 @@
-/** Platform functions that the service needs. Replace them to run in a browser or to use a fixed random seed. */
+/** Platform functions that the service needs. Tests can replace them to get predictable values. */
 export interface Environment {
   /** Returns the real time in ms since the epoch. */
   now(): number

@@ -1,7 +1,6 @@
 /**
- * Compiles a case-insensitive pattern into a function that tests a string. `*` matches any text, including an empty string.
- *
- * The pattern is not converted to a regular expression, because a malicious pattern could cause very slow backtracking.
+ * Compiles a case-insensitive pattern in which `*` matches any text, including an empty string. Does not use a regular expression, because
+ * a malicious pattern could cause very slow backtracking.
  */
 export function compileGlob(pattern: string): (text: string) => boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')

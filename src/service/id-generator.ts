@@ -18,7 +18,7 @@ export interface IdGenerator {
   id(prefix: string): string
 }
 
-/** Creates an ID generator. `random` returns uniformly distributed 32-bit integers. The same integers always give the same IDs. */
+/** `random` returns uniformly distributed 32-bit integers. The same integers always give the same IDs. */
 export function createIdGenerator(random: () => number): IdGenerator {
   // Build the string from character codes, because string concatenation took 6% of an email check's CPU time.
   const draw = (prefix: string, length: number, alphabet: string): string => {
@@ -53,7 +53,7 @@ export function isMockKeyOfOtherLength(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]+$/.test(value) && value.length !== mockKeyLength
 }
 
-/** Reports whether a private key has the format of mock-generated keys. A key in another format may be a real service key. */
+/** A key in another format may be a real service key. */
 export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
@@ -61,9 +61,6 @@ export function isMockKey(value: string): boolean {
 /** Length of the private key prefix that remains visible after the key has been created (service 2.2). */
 export const keyPrefixLength = 12
 
-/**
- * Returns the first 12 characters of a private key. After a key has been created, the service shows only these characters (service 2.2).
- */
 export function keyPrefix(value: string): string {
   return value.slice(0, keyPrefixLength)
 }

@@ -13,8 +13,8 @@ export function visibleKeyPrefix(value: string): string {
 }
 
 /**
- * Returns the part of a request's private key that is safe to print. If the key starts with `dcp_`, this part is the first 12 characters.
- * Otherwise, it is at most half of the key.
+ * Returns the part of a sent key that is safe to print: the first 12 characters if the key starts with `dcp_`, otherwise at most half of
+ * the key.
  */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
@@ -94,14 +94,14 @@ export function maskData(value: unknown, suffix?: string): unknown {
 }
 
 /**
- * Masks private keys and session tokens in data that will be stored. Replaces all but the first 12 characters of each key or token with
- * `.masked`. If an email address contains a key or token, the masked address is still valid.
+ * Masks private keys and session tokens in data that will be stored. Replaces everything after the first 12 characters of a secret with
+ * `.masked`, which keeps email addresses valid.
  */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }
 
-/** Suffix that replaces the hidden part of a masked key. It is valid in email addresses, URLs and headers. */
+/** Valid in email addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
 /** Quickly checks whether a string may contain a private key or a session token, in plain or encoded form. */
@@ -109,17 +109,14 @@ export function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || text.includes('dcs') || mayBeEncoded(text))
 }
 
-/**
- * Reports whether text may contain encoded characters. Each encoding is checked separately, because a combined pattern is slow on long runs
- * of backslashes.
- */
+/** Checks each encoding separately, because a combined pattern is slow on long runs of backslashes. */
 function mayBeEncoded(text: string): boolean {
   return (
     text.includes('%') || (text.includes('\\') && /\\[ux]/.test(text)) || (text.includes('&') && /&#[xX\d]/.test(text))
   )
 }
 
-/** Quickly checks whether data may contain a private key or a session token. Allocates no memory, because it runs for every request. */
+/** Allocates no memory, because it runs for every request. */
 function mayContainKeys(value: unknown): boolean {
   if (typeof value === 'string') return mayContainKey(value)
   if (Array.isArray(value)) return value.some(mayContainKeys)

@@ -26,10 +26,7 @@ export interface Account {
   owner: { email: string; passwordHash: string }
 }
 
-/**
- * Record of a private key. The record does not contain the key itself (service 2.2). Records of deleted keys are kept, because error
- * messages can mention these keys.
- */
+/** Does not contain the key itself (service 2.2). Deleted keys are kept, because error messages can mention them. */
 export interface PrivateKey {
   id: string
   name: string
@@ -72,13 +69,13 @@ export interface WebsiteIdentity {
   initialState: InitialState
 }
 
-/** A website's initial state. Resetting the website loads the scenario document again, with all times relative to the time of the reset. */
+/** Resetting the website loads the scenario document again, with all times relative to the time of the reset. */
 interface InitialState {
   /** Scenario name. Null if the scenario was passed as a document. */
   scenario: string | null
   /** Scenario document merged with the website's options, as plain JSON. */
   document: ScenarioDocument
-  /** The website's initial keys. A reset restores these keys. */
+  /** A reset restores these keys. */
   keys: PrivateKey[]
   /**
    * Previously active keys that the initial scenario deleted or omitted. A reset sets the website's `replacedKeys` to these keys. Absent if
@@ -119,7 +116,7 @@ export interface Person {
   source: Source
   at: number
   assessment: StoredAssessment
-  /** Data from the script. Null if the script has not identified the person. */
+  /** Null if the script has not identified the person. */
   script: ScriptIdentity | null
 }
 
@@ -200,7 +197,6 @@ export interface Conversion {
   id: string
   at: number
   source: string
-  /** Credential that authenticated the request. */
   credential: 'private_key' | 'cop_key'
   status: 'accepted' | 'held' | 'released'
   event: string
@@ -241,8 +237,8 @@ export interface SignUp {
 }
 
 /**
- * Rule that sets a custom verdict for all addresses that match the pattern in `match`. In a pattern, `*` matches any text. If several rules
- * match, the first rule applies.
+ * Custom verdict for all addresses that match the pattern in `match`. In the pattern, `*` matches any text. The first matching rule
+ * applies.
  */
 export interface VerdictRule extends VerdictOverride {
   match: string
@@ -251,7 +247,6 @@ export interface VerdictRule extends VerdictOverride {
 /** Service component that a test can make unavailable. */
 export type Outage = 'keyStore'
 
-/** Response that a fault sends instead of the service's response. */
 export interface FaultResponse {
   /** HTTP status from 200 to 599. */
   status: number
@@ -261,32 +256,32 @@ export interface FaultResponse {
   headers: Record<string, string>
 }
 
-/**
- * Fault that affects requests. If `when` is `before`, the fault occurs before the service processes the request. If `when` is `after`, the
- * service processes and counts the request first, and the fault affects only the response.
- *
- * `seen` counts the matching requests. If `nth` is set, the fault affects only the matching request with that number. If `every` is set,
- * the fault affects every matching request whose number is a multiple of `every`. If neither `nth` nor `every` is set, the fault affects
- * all matching requests. `times` limits the number of affected requests.
- */
+/** Affects all matching requests unless `nth`, `every` or `times` is set. Matching requests are numbered from 1. */
 export interface Fault {
   id: string
   /** Operation ID. Null to match all operations. */
   operation: string | null
+  /**
+   * Whether the fault occurs before or after the service processes and counts the request. With `after`, the fault affects only the
+   * response.
+   */
   when: 'before' | 'after'
   /** Pattern for the email address in the request. `*` matches any text. Null to match all requests. */
   email: string | null
+  /** Affects only the matching request with this number. */
   nth: number | null
+  /** Affects each matching request whose number is a multiple of this value. */
   every: number | null
+  /** Maximum number of requests to affect. */
   times: number | null
-  /** Delay in milliseconds, measured in real time. Does not depend on the website's clock. */
+  /** Measured in real time, not on the website's clock. */
   delayMs: number | null
   respond: FaultResponse | null
   /** True if the fault closes the connection without a response. */
   drop: boolean
   /** Number of response body bytes to send before the fault closes the connection. */
   truncateBytes: number | null
-  /** Number of requests that have matched the fault so far. */
+  /** Number of matching requests so far, excluding requests that an earlier fault with the same `when` affected. */
   seen: number
   /** Number of requests that the fault has affected so far. */
   hits: number
@@ -297,10 +292,7 @@ export interface WebsiteContents {
   checksUsed: number
   /** True if the gate holds new conversions until they are released (A9). */
   gate: boolean
-  /**
-   * The website's assumption variant.
-   * @default the server's variant
-   */
+  /** @default the server's variant */
   assumptions?: AssumptionVariant
   people: Person[]
   devices: Device[]
@@ -319,7 +311,7 @@ export interface WebsiteContents {
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
-  /** Faults in the order in which they were added. If several match a request, the first one applies. */
+  /** Faults in the order in which they were added. If several could affect a request, only the first one does. */
   faults: Fault[]
   /**
    * Active keys that were used before they were created, and whose rejection is still cached (A18). `at` is the time of the rejection.
@@ -334,7 +326,7 @@ export interface WebsiteContents {
   lastNumbers?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
 }
 
-/** Name and title of a loaded scenario. `name` is null if the scenario was passed as a document. */
+/** `name` is null if the scenario was passed as a document. */
 export interface LoadedScenario {
   name: string | null
   title: string | null
@@ -344,7 +336,7 @@ export interface LoadedScenario {
 export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock
-  /** Loaded scenario. Null if the state did not come from a scenario. */
+  /** Null if the state did not come from a scenario. */
   scenario: LoadedScenario | null
   contents: WebsiteContents
 }

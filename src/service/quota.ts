@@ -10,7 +10,7 @@ export const blockPrice = 9.5
 /** Maximum value of the check counter. */
 export const maxChecks = 1_000_000_000
 
-/** Reports whether a free plan has no checks left. If so, the next check returns 429 (service 8, A27). */
+/** If true, the next check returns 429 (service 8, A27). */
 export function isExhausted(plan: Plan, used: number): boolean {
   return plan === 'free' && used >= freeChecks
 }
@@ -20,10 +20,7 @@ export function checksLeft(plan: Plan, used: number): number | null {
   return plan === 'free' ? Math.max(0, freeChecks - used) : null
 }
 
-/**
- * Returns the amount due in US dollars. After the free checks, checks are billed in blocks. A partially used block is billed in full (A5).
- * If `isReversed` is true, only complete blocks are billed.
- */
+/** Returns the amount due in US dollars. A partially used block is billed in full (A5), or not at all if `isReversed` is true. */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {
   const blocks = Math.max(0, used - freeChecks) / blockSize
   return (isReversed ? Math.floor(blocks) : Math.ceil(blocks)) * blockPrice

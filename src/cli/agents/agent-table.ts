@@ -1,4 +1,4 @@
-/** Coding agent supported by dc-mock. File paths are relative to the project root. */
+/** File paths are relative to the project root. */
 export interface CodingAgent {
   id: string
   name: string

@@ -11,13 +11,7 @@ import { writeFileAtomically } from '../write-file.ts'
 
 const skillName = 'skills/dc-mock/SKILL.md'
 
-/**
- * State of a skill file:
- * - `missing`: the file does not exist.
- * - `written`: the command wrote the file.
- * - `current`: the file matches this dc-mock version.
- * - `different`: the file has different content or cannot be read.
- */
+/** `different` includes files that cannot be read. */
 type FileState = 'missing' | 'written' | 'current' | 'different'
 
 interface SkillFile {

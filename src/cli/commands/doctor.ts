@@ -1,4 +1,4 @@
-/** Implements `dc-mock doctor`. The command never sends requests to a deployment. */
+/** `dc-mock doctor` never sends requests to a deployment. */
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
@@ -36,7 +36,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : exitCodes.failed
 }
 
-/** Checks the mock's address and websites. Ignores errors in dc-mock.yaml, because `checkConfig` reports them. */
+/** Ignores errors in dc-mock.yaml, because `checkConfig` reports them. */
 async function examineMock(args: Arguments, env: Context['env']): Promise<ExaminedMock> {
   try {
     const url = await readMockUrl(args, env)
@@ -63,7 +63,7 @@ function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
 }
 
-/** Formats a suggested fix and wraps long lines. `export` commands are not wrapped, because users copy the commands into a shell. */
+/** `export` commands are not wrapped, because users copy them into a shell. */
 function renderFix(fix: string, lineWidth: number): string {
   const text = `→ ${fix}`
   return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')

@@ -16,7 +16,7 @@ import { readTextFile } from '../scenario/read-file.ts'
 import { formatJson, type Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Time in milliseconds after which the drill reports that it is waiting for the app. */
+/** Delay before the drill reports that it is waiting for the app. */
 const explainWaitMs = 3000
 
 export async function run(args: Arguments, context: Context): Promise<number> {
@@ -58,7 +58,7 @@ function printCases(args: Arguments, out: Output): number {
   return 0
 }
 
-/** Sets up the app and its mock. Returns null if the signal is aborted during setup. */
+/** Returns null if the signal is aborted during setup. */
 async function open(
   settings: DrillSettings,
   args: Arguments,

@@ -47,7 +47,7 @@ const envFormatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as co
 
 type EnvFormat = (typeof envFormatNames)[number]
 
-/** Formatters for environment variables. The output always ends with a newline. */
+/** The output of each formatter ends with a newline. */
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
@@ -69,12 +69,12 @@ function dotenvQuote(value: string): string {
   return value.includes("'") ? `"${value.replaceAll(/["\\$`]/g, '\\$&').replaceAll('\n', '\\n')}"` : `'${value}'`
 }
 
-/** Quotes a value for PowerShell. Typographic single quotes are also escaped, because PowerShell treats them as quotes. */
+/** Also escapes typographic single quotes, because PowerShell treats them as quotes. */
 function powershellQuote(value: string): string {
   return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
 }
 
-/** Formats a variable for GitHub Actions. A multi-line value is followed by a delimiter that does not occur in the value. */
+/** Encloses a multi-line value in a delimiter that does not occur in the value. */
 function githubEntry(name: string, value: string): string {
   if (!/[\r\n]/.test(value)) return `${name}=${value}`
   let end = 'END'
@@ -82,7 +82,7 @@ function githubEntry(name: string, value: string): string {
   return `${name}<<${end}\n${value}\n${end}`
 }
 
-/** Fetches a website from a running mock. If `appId` is undefined, fetches the default website. */
+/** Fetches the default website if `appId` is undefined. */
 async function fetchWebsite(control: ControlClient, appId: string | undefined): Promise<Website> {
   if (appId !== undefined) return control.call('getWebsite', { path: { app_id: appId } })
   const { websites } = await control.call('listWebsites', { query: { limit: 1 } })

@@ -39,7 +39,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   }
 }
 
-/** Returns a likely reason why the mock received no requests, based on the command's exit code. */
+/** Guesses from the exit code why the mock received no requests. */
 function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions']): string {
   if (exitCode === 126 || exitCode === 127) {
     return `The command exited with code ${exitCode}, which usually means that a program is missing or not executable`
@@ -54,10 +54,7 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
   return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY`
 }
 
-/**
- * Returns the DC_MOCK_TOKEN variable for the child command. If `--insecure-control` is set, the value is undefined, which removes the
- * variable from the child's environment.
- */
+/** If `--insecure-control` is set, the value is undefined, which removes DC_MOCK_TOKEN from the child's environment. */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }
 }

@@ -119,7 +119,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Ignore recording errors, because a failed recording must not affect the app.
+      // Log recording errors instead of throwing them, because a failed recording must not affect the app.
       recording?.add(recorded).catch((error: unknown) => {
         const reason = systemErrorCode(error)
         if (lost === 0)

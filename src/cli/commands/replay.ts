@@ -97,7 +97,7 @@ interface ReplayRunOptions {
   mark: RunMark
   activeSpec: ActiveSpec
   settings: VerifySettings
-  /** Target deployment. Null if an in-process mock is the only target. */
+  /** Null if an in-process mock is the only target. */
   target: ContractTarget | null
   args: Arguments
   context: Context
@@ -152,10 +152,6 @@ async function runReplay({
   return exitCodeOf(summary)
 }
 
-/**
- * Returns exit code 130 if the replay was stopped, 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a problem was
- * found, and 0 otherwise.
- */
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
   if (problem?.kind === 'stopped') return exitCodes.stopped
   if (problem && unreachable.has(problem.kind)) return 3

@@ -63,7 +63,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-/** Formats a journal entry as one line, starting with a time that `--since` accepts. */
+/** The line starts with a time that `--since` accepts. */
 function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output): string {
   const { request, response, ...entry } = line
   const time = `${entry.at.slice(0, 19)}Z`
@@ -102,7 +102,7 @@ function readStatusFilter(status: string | undefined): string | undefined {
   throw new UsageError(`--status must be an HTTP status such as 429, not "${status}"`)
 }
 
-/** Reports whether a streamed journal entry matches the filter. Must apply the same rules as the server. */
+/** Must apply the same rules as the server. The event stream is already filtered by website. */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (
     (operation === undefined || entry.operation === operation) &&

@@ -6,7 +6,7 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import { stringifyYaml } from '../../spec/yaml.ts'
 import type { Arguments, Context } from '../command.ts'
 
-/** Prints a scenario generated from a recording. Exchanges that a scenario cannot represent are listed on stderr. */
+/** Exchanges that a scenario cannot represent are listed on stderr. */
 export async function run({ operands }: Arguments, { terminal: { out, err } }: Context): Promise<number> {
   const [path = ''] = operands
   const recorded = await readRecording(path, shippedSpec())

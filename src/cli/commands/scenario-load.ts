@@ -13,10 +13,7 @@ import { describeUsage } from '../serve/start-lines.ts'
 import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/**
- * Loads a scenario into a running mock. For a scenario file, sends the content instead of the path, because the mock may run on another
- * machine.
- */
+/** For a scenario file, sends the content instead of the path, because the mock may run on another machine. */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal
   const [nameOrFile = ''] = args.operands
@@ -48,7 +45,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // `loadScenario` returns 404 if the scenario or the website does not exist. Call `getClock` to check that the website exists.
+  // `loadScenario` returns 404 if the scenario or the website does not exist. `getClock` throws if the website does not exist.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null
@@ -59,7 +56,7 @@ async function suggestFile(
   return null
 }
 
-/** Reads and validates a scenario file. Error messages contain the line number. */
+/** Also validates the scenario. Error messages contain the line number. */
 async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
   const selected = await selectByNameOrFile(file, await openScenarioLibrary(folder))

@@ -25,7 +25,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
 
 /**
  * Returns a YAML comment that points editors to the JSON schema. Returns an empty string if the package is not installed in the current
- * folder, or if the scenario file is outside this folder.
+ * folder or the file is outside this folder.
  */
 async function schemaLine(file: string): Promise<string> {
   const schema = resolve('node_modules', 'dc-mock', 'schemas', 'scenario.schema.json')

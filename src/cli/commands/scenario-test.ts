@@ -40,7 +40,7 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
 type ResultKind = 'passed' | 'failed' | 'withoutSteps'
 
 /**
- * Tests one scenario. An invalid scenario counts as a failed test.
+ * An invalid scenario counts as a failed test.
  * @throws {UsageError} if the scenario name is unknown or the file cannot be read
  */
 async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<ScenarioTestResult> {
@@ -75,13 +75,12 @@ function formatCounts({ passed, failed, withoutSteps }: Record<ResultKind, numbe
   return `${passed} passed, ${failed} failed${withoutSteps > 0 ? `, ${withoutSteps} without steps` : ''}`
 }
 
-/** Result of a scenario test. `problem` is the error message as a list of lines, or null if the test passed. */
 interface ScenarioTestResult {
   steps: number
+  /** Lines of the error message. Null if the test passed. */
   problem: readonly string[] | null
 }
 
-/** Runs a scenario in a new mock with virtual time and checks each website's expectations. */
 async function testScenario(selected: SelectedScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
   const mock = assemble({ environment, scenarios })
@@ -118,7 +117,7 @@ async function testWebsite(
   ]
 }
 
-/** Returns the file and line of a failed expectation, or null if the scenario was not read from a file. */
+/** Returns null if the scenario was not read from a file. */
 async function locationOf({ path }: StepFailure, { locate }: SelectedScenario): Promise<string | null> {
   const { problems } = await locate(new ScenarioError([{ path, text: '' }]))
   const location = problems[0]?.location

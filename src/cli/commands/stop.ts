@@ -1,4 +1,4 @@
-/** Implements `dc-mock stop`. Before sending a signal, the command checks that the instance file describes the running process. */
+/** Before `dc-mock stop` sends a signal, the command checks that the instance file describes the running process. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLoopback } from '../../server/host-names.ts'
 import { isLocalProcess, isProcessRunning, startTimeOf } from '../../state/file/process.ts'
@@ -17,7 +17,7 @@ import { openStateFolder } from '../running/state-folder.ts'
 import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum time to wait for the process to exit, in milliseconds. The process can take up to 8 seconds to finish requests in progress. */
+/** The process can take up to 8 seconds to finish requests in progress. */
 const timeoutMs = 15_000
 const pollIntervalMs = 25
 
@@ -77,7 +77,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   return 0
 }
 
-/** Returns a phrase that tells the user how to end the mock's process. Used at the end of a sentence. */
+/** Returns a phrase for the end of a sentence. */
 function describeKill(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!isLoopback(hostname)) return `send SIGTERM to its process on ${hostname}`

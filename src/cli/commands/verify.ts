@@ -73,15 +73,11 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** Loads the spec and the overlays. Returns null if none of `--spec`, `--overlay` and `--learn` is set. */
 async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promise<ActiveSpec | null> {
   return overlays.length === 0 && spec === null && learn === null ? null : openSpec(overlays, spec)
 }
 
-/**
- * Returns the `spec` and `rules` options for `planContract`. Omits both options if the run uses the bundled spec without overlays, because
- * the bundled spec and its rules are the defaults.
- */
+/** Returns no options for the bundled spec without overlays, because `planContract` uses this spec by default. */
 async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (activeSpec === null || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')
@@ -127,7 +123,7 @@ interface LedgerStatus {
 
 interface PlanContext {
   settings: VerifySettings
-  /** Spec with overlays applied. Null if none of `--spec`, `--overlay` and `--learn` is set. */
+  /** Null if none of `--spec`, `--overlay` and `--learn` is set. */
   activeSpec: ActiveSpec | null
   context: Context
 }
@@ -182,7 +178,7 @@ async function verify(
   return report.exit_code
 }
 
-/** @throws {UsageError} if the file does not contain a report */
+/** @throws {UsageError} if the file cannot be read or is not a report */
 async function readBaseline(file: string): Promise<ContractReport> {
   const read = await readTextFile(file)
   if ('problem' in read)
@@ -194,10 +190,9 @@ async function readBaseline(file: string): Promise<ContractReport> {
   }
 }
 
-/** Placeholder to print instead of a private key. */
 const keyPlaceholder = '<key>'
 
-/** Returns a function that formats a command for retesting a single rule. Header values are omitted, because they can contain secrets. */
+/** Omits header values, because they can contain secrets. */
 function createRerunCommand(
   plan: RunPlan,
   { name, url, target, hasKeyFlag, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,

@@ -41,10 +41,10 @@ async function findNewest(control: ControlClient): Promise<JournalEntry> {
 
 const unknownKeyReasons: ReadonlySet<string> = new Set<WhyId>(['missing-key', 'wrong-key', 'wrong-key-cached'])
 
-/** Maximum number of websites to list. Test runs can create thousands of websites. */
+/** Test runs can create thousands of websites. */
 const maxWebsites = 5
 
-/** Explains why a request with an unknown or missing private key could not be matched to a website. Returns null for other requests. */
+/** Explains why a request with a missing or unknown private key matches no website. Returns null for other requests. */
 async function unknownKeyRows(entry: JournalEntry, control: ControlClient): Promise<readonly Row[] | null> {
   if (!entry.website_unknown || !unknownKeyReasons.has(entry.why.id)) return null
   const { websites, next_cursor } = await control.call('listWebsites', { query: { limit: maxWebsites } })

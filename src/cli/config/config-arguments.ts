@@ -7,7 +7,7 @@ import { configFileName, type FlagSettings, readConfig } from './config-file.ts'
 /** Environment variables that override settings in dc-mock.yaml, keyed by flag name. */
 const variables: Readonly<Record<string, string>> = { assumptions: assumptionsVariable, store: storeVariable }
 
-/** Combines command-line flags with settings from the config file. Flags take precedence. */
+/** Flags take precedence over settings from the config file. */
 export function layerArguments(args: Arguments, { values, locate }: FlagSettings): Arguments {
   return {
     ...args,
@@ -19,11 +19,8 @@ export function layerArguments(args: Arguments, { values, locate }: FlagSettings
 }
 
 /**
- * Adds the `serve` settings from the config file to the arguments. Skips settings in `excluded` and settings overridden by an environment
- * variable.
- *
- * The config file is dc-mock.yaml unless `--config` specifies another file. dc-mock.yaml is optional, but a file specified with `--config`
- * must exist.
+ * Adds the `serve` settings from the config file, except settings in `excluded` and settings overridden by an environment variable.
+ * dc-mock.yaml is optional, but a file specified with `--config` must exist.
  * @throws {UsageError} if the config file is invalid or cannot be read, or if `--config` and `--no-config` are both set
  */
 export async function addServeSettings(

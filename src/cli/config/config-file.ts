@@ -1,6 +1,6 @@
 /**
- * Reads dc-mock.yaml, which contains `serve` settings, `drill` settings and named targets. Each section is checked when a
- * command reads it, so a mistake in one section does not affect commands that use only other sections.
+ * Reads dc-mock.yaml. The settings in a section are checked when a command reads the section, so a mistake does not affect commands that
+ * use other sections.
  */
 
 import { dirname, isAbsolute, join } from 'node:path'
@@ -16,9 +16,8 @@ import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { passwordFixes, type SettingsTable, serveTable, targetTable } from './settable.ts'
 
-/** Default config file name. Commands look for the file only in the current folder. */
+/** Commands look for this file only in the current folder. */
 export const configFileName = 'dc-mock.yaml'
-/** Common misspelling of the config file name. */
 const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, keyed by flag name. */
@@ -34,7 +33,7 @@ export interface NamedTarget {
   settings: FlagSettings
 }
 
-/** Contents of the config file. Reading an invalid section throws a `UsageError`. */
+/** Reading an invalid section throws a `UsageError`. */
 export interface Config {
   file: string
   serve: FlagSettings
@@ -43,8 +42,9 @@ export interface Config {
 }
 
 /**
- * Reads the config file. Returns the reason if the file cannot be read.
- * @throws {UsageError} if the file is not a map of sections, or if the folder contains dc-mock.yml instead of dc-mock.yaml
+ * Returns the reason if the file cannot be read.
+ * @throws {UsageError} if the file is not valid YAML or not a map of sections, or if the folder contains dc-mock.yml instead of
+ * dc-mock.yaml
  */
 export async function readConfig(file: string = configFileName): Promise<Config | UnreadableFile> {
   const read = await readTextFile(file)
@@ -175,7 +175,7 @@ function hasPassword(address: string): boolean {
   return URL.canParse(address) && new URL(address).password !== ''
 }
 
-/** Validates a setting and returns its values. Returns null for a boolean setting that is false. */
+/** Returns null for a boolean setting that is false. */
 function readSetting(flag: Flag, value: unknown, reject: (problem: string) => UsageError): string[] | null {
   if (!flag.valueName) {
     if (typeof value !== 'boolean') throw reject('must be true or false')
@@ -189,16 +189,12 @@ function readSetting(flag: Flag, value: unknown, reject: (problem: string) => Us
   })
 }
 
-/** Resolves a relative path against the config file's folder. */
 function resolvePath({ valueName = '' }: Flag, text: string, folder: string): string {
   const isPath = valueName === 'FILE' || valueName === 'DIR' || (valueName === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text
 }
 
-/**
- * Reads a named target from the config file.
- * @throws {UsageError} if the target does not exist
- */
+/** @throws {UsageError} if the config file cannot be read or does not define the target */
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)
   if ('problem' in config) {

@@ -18,7 +18,7 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 
 export interface SettingsTable {
   settable: readonly Flag[]
-  /** Flags that are allowed only on the command line, not in the config file. */
+  /** Flags that are allowed only on the command line. */
   forbidden: ReadonlySet<string>
 }
 

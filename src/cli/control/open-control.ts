@@ -25,10 +25,7 @@ export async function openControl(args: Arguments, env: EnvVariables): Promise<C
   })
 }
 
-/**
- * Connects to the mock selected by flags, `DC_MOCK_URL` or dc-mock.yaml.
- * @throws {MockError} if no mock is running
- */
+/** @throws {MockError} if no mock is running */
 export async function connectToMock(args: Arguments, env: EnvVariables): Promise<ConnectedMock> {
   return connectClient(await openControl(args, env), fixes)
 }
@@ -38,12 +35,12 @@ export function urlFlag(url: string): string {
   return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
 }
 
-/** Reports whether a flag or `DC_MOCK_URL` selects a mock. If no mock is selected, commands use the default address. */
+/** If no mock is selected, commands use the address from `readDefaultUrl`. */
 export function isMockSelected(args: Arguments, env: EnvVariables): boolean {
   return args.isSet('url') || args.isSet('port') || Boolean(env.DC_MOCK_URL)
 }
 
-/** Returns the mock's address without a trailing slash. */
+/** Returns the address without a trailing slash. */
 export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<string> {
   const flag = args.value('url')
   const port = args.value('port')
@@ -56,7 +53,7 @@ export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<s
 }
 
 /**
- * Returns the mock URL, based on `serve.host` and `serve.port` in dc-mock.yaml. Uses default values for missing settings.
+ * Uses `serve.host` and `serve.port` from dc-mock.yaml, if set.
  * @throws {UsageError} if dc-mock.yaml is invalid
  */
 export async function readDefaultUrl(): Promise<string> {

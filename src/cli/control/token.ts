@@ -1,7 +1,7 @@
 import type { Arguments, EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Environment variable for the control token. Unlike a flag, the variable does not appear in the process list. */
+/** Unlike a flag, the variable does not appear in the process list. */
 export const tokenVariable = 'DC_MOCK_TOKEN'
 
 /**

@@ -8,7 +8,6 @@ import { type Diagnostic, type ExaminedMock, failure, success, warning } from '.
 
 const timeoutMs = 2000
 
-/** Checks the mock address that commands in the current folder use. If a mock is running at this address, also checks its websites. */
 export async function checkAddress(url: string, env: EnvVariables): Promise<Omit<ExaminedMock, 'envCommand'>> {
   const found = await probeMock(url)
   const finding = describeAddress(url, found)
@@ -59,7 +58,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
   }
 }
 
-/** Checks whether a server is listening on the app's loopback address. Sends no data, because the server may be a proxy to a deployment. */
+/** Skips a DC_BASE_URL that is not a loopback address. Sends no data, because the server may be a proxy to a deployment. */
 export async function checkAppAddress(baseUrl: string | undefined, mock: ExaminedMock): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname)) return []

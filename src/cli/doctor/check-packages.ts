@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path'
 import { parseJsonObject } from '../../spec/json.ts'
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
-/** npm package name of the official client. */
+/** The official client. */
 const publishedClient = '@datacops/services-sdk'
 
-/** Warns if the installed redis package is too old for `serve --store`. */
 export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion('redis', folder)
   if (version === null || Number.parseInt(version, 10) >= 5) return []
@@ -19,7 +18,6 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   ]
 }
 
-/** Warns if the project uses the official client and DC_BASE_URL is not set. */
 export async function checkClientAddress(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null || baseUrl) return []
@@ -32,7 +30,6 @@ export async function checkClientAddress(folder: string, baseUrl: string | undef
   ]
 }
 
-/** Checks the installed version of the official client for known problems. */
 export async function checkClientVersion(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null) return []

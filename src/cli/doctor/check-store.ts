@@ -34,9 +34,7 @@ export async function checkStore(env: EnvVariables): Promise<Diagnostic[]> {
   return warnings.length > 0 ? warnings : [success(id, `${shown} (${from}) is reachable and stores data durably`)]
 }
 
-/**
- * Returns the store that `serve` would use in the current folder. Ignores an invalid config file, because `checkConfig` reports the error.
- */
+/** Returns the store that `serve` would use. Ignores an invalid config file, because `checkConfig` reports the error. */
 async function findStore(env: EnvVariables): Promise<StoreOption | null> {
   const text = env[storeVariable]
   if (text) return parseStoreOption(text, storeVariable)

@@ -4,10 +4,7 @@ import { visibleKeyPrefix } from '../../service/mask.ts'
 import type { EnvVariables } from '../command.ts'
 import { type Diagnostic, type ExaminedMock, failure, success, warning } from './diagnostic.ts'
 
-/**
- * Checks the app's environment variables.
- * @param others findings from other checks of the same variables
- */
+/** @param others findings from other checks of the same variables */
 export function checkVariables(
   env: EnvVariables,
   mock: ExaminedMock,
@@ -117,9 +114,7 @@ function checkKey(
   return []
 }
 
-/**
- * Reports whether a host name looks public. Private addresses, names without a dot and reserved names such as `app.local` are not public.
- */
+/** Private addresses, IPv6 addresses, names without a dot and reserved names such as `app.local` are not public. */
 function hasPublicName(host: string): boolean {
   if (/^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(host) || host.startsWith('[')) return false
   return host.includes('.') && !/\.(local|internal|test|localhost|lan|home\.arpa)$/.test(host)

@@ -8,14 +8,11 @@ import { readStatus, type WebsiteStatus } from '../running/read-status.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, warning } from './diagnostic.ts'
 
-/**
- * Reports websites with active faults and websites with no free checks left. Skips websites with a limited lifetime, which usually belong
- * to tests.
- */
 export async function checkWebsites(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const tokenFix = `Set ${tokenVariable} to the mock’s control token`
   try {
     const { websites } = await readStatus(createHttpClient({ address: url, token: readControlToken(undefined, env) }))
+    // `clock` is null for websites with a limited lifetime, which usually belong to tests.
     return websites.filter(({ clock }) => clock !== null).flatMap((website) => checkWebsite(website, url))
   } catch (error) {
     if (error instanceof UsageError) return [failure(tokenVariable, error.message, tokenFix)]

@@ -1,16 +1,16 @@
 export interface Diagnostic {
   /** Stable ID that scripts can use to identify the check. */
   id: string
-  /** Status of the check. `warn` indicates a possible problem. The exit code is 1 only if a check has the status `fail`. */
+  /** `warn` indicates a possible problem. The exit code is 1 only if a check has the status `fail`. */
   status: 'ok' | 'warn' | 'fail'
   message: string
-  /** Suggested fix. Null if no fix is necessary. */
+  /** Null if no fix is necessary. */
   fix: string | null
 }
 
-/** Findings about a mock, and whether the mock is running. */
 export interface ExaminedMock {
   findings: readonly Diagnostic[]
+  /** False if a running mock has a problem with its Redis store. */
   isRunning: boolean
   /** Command that prints the environment variables for using this mock. */
   envCommand: string

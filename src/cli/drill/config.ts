@@ -18,7 +18,6 @@ export interface DrillConfig {
 
 export type Reject = (path: readonly string[], problem: string, fix?: string) => UsageError
 
-/** Maps settings in the `drill:` section to `dc-mock drill` flag names. */
 const flagNames: Readonly<Record<string, string>> = {
   start: 'start',
   command: 'command',

@@ -22,8 +22,8 @@ export interface OpenedApp {
 }
 
 /**
- * If a start command is set, starts a mock and the app. Otherwise, if a command performs the signup and no mock is selected, starts only a
- * mock. In all other cases, connects to a running mock.
+ * Starts the app and a mock if a start command is set. Starts only a mock if a command performs the signup and no mock is selected.
+ * Otherwise, connects to a running mock.
  * @throws {AppStartError} if the app does not start
  * @throws the abort reason if `signal` is aborted while starting the app or connecting to a mock
  * @throws {MockError} if no mock responds at the selected address
@@ -50,15 +50,11 @@ export async function openApp(
   return { app, mock, website: null, close: async () => {} }
 }
 
-/** Rejects with the abort reason when the signal is aborted. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
-/**
- * Returns the website's ID, credentials and URLs as environment variables. Omits credentials that the mock does not store, because an empty
- * variable would override the user's own value.
- */
+/** Omits credentials that the mock does not store, because an empty variable would override the user's own value. */
 function knownVariables({ env }: Website): EnvVariables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
@@ -103,7 +99,7 @@ async function startWithMock(
   }
 }
 
-/** Explains why the app did not start. Does not repeat the app's output, which has already been printed and usually contains the reason. */
+/** Does not repeat the app's output, which has already been printed and usually contains the reason. */
 export function explainStart({ message, code }: AppStartError): UsageError {
   if (code === 'not-listening') {
     return new UsageError(

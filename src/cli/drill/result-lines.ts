@@ -36,7 +36,6 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   ]
 }
 
-/** Formats a case on one line, with its ID and the app's response. */
 function renderCaseLine(one: ReportedCase, idWidth: number, out: Output): string {
   const { id, title, seen, findings, advice } = one
   const shown = sanitizeText(findings[0]?.received ?? (seen === '' ? title : seen))
@@ -61,7 +60,6 @@ function renderFinding(
   ]
 }
 
-/** Lists cases that were not judged or did not run, grouped by reason. */
 function renderReasons(title: string, cases: readonly ReportedCase[], out: Output): string[] {
   if (cases.length === 0) return []
   const byReason = groupBy(cases, ({ reason }) => reason)

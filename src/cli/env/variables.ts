@@ -6,10 +6,7 @@ export interface Variables {
   missing: readonly string[]
 }
 
-/**
- * Returns the environment variables for an app that uses the website.
- * @param url mock address without a trailing slash
- */
+/** @param url mock address without a trailing slash */
 export function variablesOf(website: Website, url: string): Variables {
   const { private_key, cop_key, release_secret, app_id } = website
   const all = {

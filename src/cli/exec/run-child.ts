@@ -5,7 +5,7 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
-/** Error for a command that could not be started. The exit code is 126 or 127, as in a shell. */
+/** The exit code is 126 or 127, as in a shell. */
 export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {
@@ -26,8 +26,8 @@ const forwardedSignals = [
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
- * Runs a command and resolves with its exit code, or with 128 plus the signal number if a signal ended the command. Forwards signals,
- * except those that the child process already receives from the terminal.
+ * Resolves with the exit code, or with 128 plus the signal number if a signal ended the command. Forwards signals, except those that the
+ * terminal already sends to the child process.
  * @throws {SpawnError} if the command is not found or not executable
  */
 export async function runChild([command = '', ...args]: readonly string[], env: EnvVariables): Promise<number> {

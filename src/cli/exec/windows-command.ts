@@ -13,7 +13,7 @@ export interface SpawnOptions {
 }
 
 /**
- * Finds the executable for a command. Returns null if the command is not found.
+ * Returns null if the command is not found.
  * @param exists reports whether a path is a file
  */
 export function resolveWindowsCommand(
@@ -33,7 +33,7 @@ export function resolveWindowsCommand(
   }
 }
 
-/** Returns the paths to try for a command. If the command has no executable extension, adds extensions such as `.exe`. */
+/** If the command has no executable extension, tries extensions such as `.exe`. */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
     .split(';')
@@ -45,7 +45,7 @@ function candidates(command: string, env: EnvVariables): string[] {
   return folders.flatMap((folder) => names.map((name) => win32.join(folder, name)))
 }
 
-/** Returns the value of an environment variable. On Windows, variable names are case-insensitive. */
+/** On Windows, variable names are case-insensitive. */
 function variable(env: EnvVariables, name: string): string | undefined {
   const found = Object.keys(env).find((key) => key.toLowerCase() === name.toLowerCase())
   return found === undefined ? undefined : env[found]

@@ -23,7 +23,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   const { env } = context
   let own: Promise<RunningServer> | null = null
 
-  /** Returns the URL of the running mock, or null if no mock is running and the caller must start one. */
+  /** Returns null if no mock is running and the caller must start one. */
   const findMock = async (): Promise<string | null> => {
     const url = await readMockUrl(args, env)
     const found = await probeMock(url)
@@ -59,7 +59,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   }
 }
 
-/** Starts a mock with the `dc-mock serve` settings. Requests are not logged, because stdout is reserved for protocol messages. */
+/** Requests are not logged, because stdout is reserved for protocol messages. */
 async function startMock(args: Arguments, { terminal, env, now }: Context): Promise<RunningServer> {
   const settings = readServeSettings(await addServeSettings(args, env, ['log']), { env, now })
   const log = createLog('silent', { terminal: { ...terminal, out: terminal.err }, now })

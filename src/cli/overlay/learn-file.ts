@@ -4,11 +4,7 @@ import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Terminal } from '../terminal.ts'
 import { checkWritable, writeFileAtomically } from '../write-file.ts'
 
-/**
- * Checks that the overlay file can be written. Called at the start of a run, because a run whose results cannot be saved wastes email
- * checks.
- * @throws {UsageError} if the file cannot be written
- */
+/** @throws {UsageError} if the file cannot be written */
 export async function checkLearnFile(file: string | null): Promise<void> {
   if (file !== null) await checkWritable(`--learn ${file}`, file)
 }
@@ -20,7 +16,7 @@ export interface LearnFileOptions {
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay file and prints a summary to stderr. Does not write the file if the observations match the active spec. */
+/** Does not write the file if the observations match the active spec. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

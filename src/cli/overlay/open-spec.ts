@@ -10,7 +10,7 @@ import type { ActiveSpec, NamedDocument } from '../../spec/overlay/active-spec.t
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum file size, in bytes. Real specs are smaller. */
+/** Real specs are smaller. */
 const maxBytes = 8 * 2 ** 20
 
 /** @throws {OverlayError} if a file is invalid */
@@ -23,7 +23,6 @@ export async function openSpec(overlays: readonly string[], spec: string | null)
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
 
-/** Loads a mock's overlay files. Returns null if there are none. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const overlays = await readOverlays(files)
@@ -31,7 +30,6 @@ export async function openOverlays(files: readonly string[]): Promise<MockOverla
   return createMockOverlay({ overlays }, await readAsset('openapi.yaml'))
 }
 
-/** Reads overlay files for `createMock`. Returns an empty object if no files are given. */
 export async function readMockOverlays(files: readonly string[]): Promise<Pick<MockOptions, 'overlay'>> {
   if (files.length === 0) return {}
   return { overlay: (await readOverlays(files)).map(({ content }) => content) }

@@ -9,7 +9,6 @@ type Handle = (request: Request) => Promise<Response>
 export interface GuardSettings {
   /** Address that the proxy listens on. */
   host: string
-  /** Origins of web pages that can send requests through the proxy. */
   allowedOrigins: readonly string[]
 }
 

@@ -134,7 +134,7 @@ export function renderExchange({ recorded, class: requestClass }: LoggedExchange
 
 const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', 'dim'] } as const
 
-/** Formats a finding. Omits the details if the finding has already been shown. */
+/** Omits the details if the finding has already been shown. */
 export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
   const { at, expected, received, description, source } = toLoggedFinding(live, pseudonyms)

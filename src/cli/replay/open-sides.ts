@@ -35,7 +35,7 @@ export async function openMockSide(options: SideOptions): Promise<OpenSide> {
   return { side: { name: 'mock', limiter, credentials, hasCdn: false, isMock: true }, close: mock.close }
 }
 
-/** Connects to the deployment. If the deployment is a mock, creates a website with the recorded scenario. `close` removes this website. */
+/** If the deployment is a mock, creates a website with the recorded scenario. `close` removes this website. */
 export async function openDeploymentSide(
   target: ContractTarget,
   options: SideOptions,

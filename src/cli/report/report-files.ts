@@ -5,18 +5,14 @@ import { checkWritable, writeFileAtomically } from '../write-file.ts'
 import type { ReportOption } from './report-options.ts'
 
 export interface ReportRenderers {
-  /** Returns the lines to print, or null to print nothing. */
+  /** Returns null to print nothing. */
   pretty(out: Output): readonly string[] | null
   json(): Promise<string>
   junit(): Promise<string>
   github(): Promise<{ annotations: string; summary: string }>
 }
 
-/**
- * Checks that the report files can be written. Called at the start of a run, because a run whose results cannot be saved wastes email
- * checks.
- * @throws {UsageError} if a report file cannot be written
- */
+/** @throws {UsageError} if a report file cannot be written */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of reports) if (file !== null) await checkWritable(`--report ${format}=${file}`, file)
 }
@@ -43,10 +39,7 @@ export async function writeReportFiles(
   }
 }
 
-/**
- * Writes the summary to the report file. If no report file is set, prints annotations to stdout and appends the summary to the
- * GITHUB_STEP_SUMMARY file.
- */
+/** A report file contains only the summary, without the annotations. */
 async function writeGithub(
   { annotations, summary }: Awaited<ReturnType<ReportRenderers['github']>>,
   file: string | null,
@@ -67,7 +60,7 @@ async function write(file: string | null, text: string, out: Output): Promise<vo
   else await writeFileAtomically(file, text, { replace: true })
 }
 
-/** Output for report files, with a fixed width and without colors. */
+/** Used to format report files. */
 const plainOutput: Output = {
   write: () => {},
   paint: (_, text) => text,

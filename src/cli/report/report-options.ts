@@ -7,17 +7,17 @@ type ReportFormat = (typeof reportFormats)[number]
 
 export interface ReportOption {
   format: ReportFormat
-  /** Path to the report file. Null for stdout. */
+  /** Null for stdout. */
   file: string | null
 }
 
 /**
- * Report formats that can be printed to stdout together. GitHub reads only the `::error` lines of a `github` report, so other lines can be
- * printed to the same output.
+ * Formats that can be printed to stdout together. GitHub ignores lines that are not workflow commands, such as the lines of a `pretty`
+ * report.
  */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
-/** Parses the values of `--report`. Adds a `pretty` report if no other report is written to stdout. */
+/** Adds a `pretty` report if no other report is written to stdout. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const reports = texts.map(parseReportOption)
   const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)

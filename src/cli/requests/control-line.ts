@@ -4,14 +4,14 @@ import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { appendText } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
-/** Reports whether a journal entry describes a control plane call, such as loading a scenario. */
+/** Reports whether a journal entry describes a call to the control plane or the dashboard, such as loading a scenario. */
 export function isControlLine({ id }: { id: string }): boolean {
   return id.startsWith('line_')
 }
 
 interface ControlLine {
   app_id: string | null
-  /** Time of the call, formatted for display. */
+  /** Formatted for display. */
   time: string
   message: string
 }
@@ -23,7 +23,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** Explanations of calls, keyed by the `why.id` of the journal entry. */
+/** Keyed by the `why.id` of the journal entry. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'Loaded a scenario.',
   restored: 'Restored a saved state of the website.',
@@ -32,7 +32,6 @@ const effects: Readonly<Record<string, string>> = {
   'dashboard-key': 'The dashboard call was authenticated with a private key.',
 }
 
-/** Explains a call to the control plane or the dashboard. */
 export function explainControlLine({ request, why }: JournalEntry): string {
   const effect = effects[why.id] ?? 'Changed the website.'
   return `This entry is a call to the control plane or the dashboard (${request.method} ${request.path}), not to the service’s API. ${effect}`

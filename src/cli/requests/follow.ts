@@ -51,13 +51,13 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the start position for the event stream: the ID of the newest journal entry, or the Unix epoch if the journal is empty. */
+/** If the journal is empty, returns the Unix epoch, because `since` can be an ID or a time. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-/** Reports whether an error is a connection error. If a connection fails, `fetch` throws a `TypeError`. */
+/** `fetch` throws a `TypeError` if the connection fails. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }

@@ -1,9 +1,7 @@
 import type { ControlClient } from '../../client/control-client.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 
-/**
- * Returns a message with the number of websites that were removed together with their journals. Returns null if no websites were removed.
- */
+/** Returns null if no websites were removed. */
 export async function describeRemovedJournals(control: ControlClient): Promise<string | null> {
   const { removed_websites: removed } = await control.call('getMockHealth')
   if (removed === 0) return null

@@ -58,7 +58,7 @@ function placeRows({ app_id, at, id }: JournalEntry, websiteRows: readonly Row[]
   return [...(websiteRows ?? [['website', app_id ?? 'unknown'] as const]), ['at', `${at} (website clock)`], ['id', id]]
 }
 
-/** Name and text of a printed row. If the name is empty, the row continues the previous row. */
+/** If the name is empty, the row continues the previous row. */
 export type Row = readonly [name: string, text: string]
 
 function renderRow([name, text]: Row, out: Output): string {

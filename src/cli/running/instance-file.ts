@@ -1,4 +1,4 @@
-/** Reads and writes instance files for background mocks. `dc-mock stop` uses them to find the process to stop. */
+/** Reads and writes the instance files of background mocks. `dc-mock stop` uses the files to find the process to stop. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -11,10 +11,10 @@ export interface InstanceInfo extends ProcessIdentity {
   log: string
 }
 
-/** Retention period for the logs of stopped mocks, in milliseconds. */
+/** Retention period for the logs of stopped mocks. */
 const logRetentionMs = 86_400_000
 
-/** Reports whether a string is an instance ID and therefore safe to use in a file name. */
+/** An instance ID is safe to use in a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
@@ -27,7 +27,7 @@ export async function writeInstanceFile(folder: string, info: InstanceInfo): Pro
   await writeFile(instancePath(folder, info.instance), JSON.stringify(info), { mode: 0o600, flag: 'wx' })
 }
 
-/** Reads an instance file. Returns null if the file is missing or invalid. */
+/** Returns null if the file is missing or invalid. */
 export async function readInstanceFile(folder: string, instance: string): Promise<InstanceInfo | null> {
   if (!isInstanceId(instance)) return null
   try {
@@ -63,7 +63,7 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   }
 }
 
-/** Reports whether a log file is missing or older than the retention period. */
+/** Also returns true if the log file is missing. */
 async function isOlderThanRetention(log: string, now: number): Promise<boolean> {
   const found = await stat(log).catch(() => null)
   return found === null || now - found.mtimeMs > logRetentionMs

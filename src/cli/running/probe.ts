@@ -4,16 +4,14 @@ import { parseJsonObject } from '../../spec/json.ts'
 const timeoutMs = 3000
 
 export type MockProbe =
-  /**
-   * A mock is running at the URL. `problem` is set if Redis has lost the state that the replicas share. `storeProblem` describes the
-   * current problem with Redis, if any.
-   */
   | {
       kind: 'mock'
       version: string
       instance: string | null
       uptimeMs: number
+      /** Set if Redis has lost the state that the replicas share. */
       problem: string | null
+      /** Current problem with Redis, if any. */
       storeProblem: string | null
     }
   /** No server is listening at the address, or the request cannot be sent. `reason` is an error code or an error message. */
@@ -29,7 +27,7 @@ const connectionErrorCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Detects whether a mock is running at an address. Never throws.
+ * Never throws.
  * @param url address without a trailing slash
  */
 export async function probeMock(url: string): Promise<MockProbe> {
@@ -55,7 +53,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
   }
 }
 
-/** Explains why no mock was found, as a sentence without a period. */
+/** Returns text without a trailing period. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   switch (found.kind) {
     case 'nothing':
@@ -90,7 +88,7 @@ function readHealth(text: string): MockProbe | null {
   }
 }
 
-/** Returns the cause of a `fetch` error. If the cause has no code, `code` is an empty string. */
+/** If the cause has no code, `code` is an empty string. */
 function causeOf(error: unknown): { code: string; name: string; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) }

@@ -5,7 +5,7 @@ import type { operations, Website } from '../../spec/generated/control.d.ts'
 
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
-/** Maximum number of websites to show. Test runs can create thousands of websites. */
+/** Test runs can create thousands of websites. */
 const maxWebsites = 10
 
 export interface MockStatus {
@@ -24,7 +24,7 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'assumptions' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** The website's clock. Null if the website has a limited lifetime, because reading the clock would extend the lifetime. */
+  /** Null if the website has a limited lifetime, because reading the clock would extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
   /** Active faults and outages as text. Null if the website has a limited lifetime, because listing faults would extend the lifetime. */
   faults: readonly string[] | null

@@ -5,8 +5,8 @@ import type { ScenarioLibrary, ScenarioSource } from '../../state/scenario/libra
 import { readScenarioFile } from './read-file.ts'
 
 /**
- * Creates a library that contains the shipped scenarios and the scenario files in a folder. A file overrides a shipped scenario with the
- * same name. The folder is read on each access, so changes take effect immediately.
+ * A file in the folder overrides a shipped scenario with the same name. The folder is read on each access, so changes take effect
+ * immediately.
  */
 export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
   const library: ScenarioLibrary = {
@@ -42,10 +42,7 @@ function fileError(text: string): ScenarioError {
   return new ScenarioError([{ path: '', text }])
 }
 
-/**
- * Returns the scenario files in a folder, keyed by scenario name and sorted by file name. The scenario name is the file name without the
- * extension. Ignores hidden files.
- */
+/** Returns the files keyed by scenario name, which is the file name without the extension. Ignores hidden files. */
 async function listFiles(folder: string): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const file of (await readFolder(folder)).sort()) {

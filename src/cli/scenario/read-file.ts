@@ -11,7 +11,7 @@ import {
 import { parseScenario } from '../../state/scenario/parse.ts'
 
 /**
- * Parses a scenario file. The file can refer to other scenarios by relative path or by their name in the library.
+ * The file can refer to other scenarios by relative path or by their name in the library.
  * @throws {ScenarioError} if the file is invalid
  */
 export async function readScenarioFile(file: string, text: string, library: ScenarioLibrary): Promise<ScenarioSource> {
@@ -37,7 +37,7 @@ export interface UnreadableFile {
   isMissing: boolean
 }
 
-/** Reads a text file. If the file cannot be read, returns the reason instead of the text. */
+/** Returns the reason instead of throwing if the file cannot be read. */
 export async function readTextFile(file: string): Promise<{ text: string } | UnreadableFile> {
   try {
     return { text: await readFile(file, 'utf8') }

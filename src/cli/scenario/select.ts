@@ -5,10 +5,7 @@ import { UsageError } from '../usage-error.ts'
 import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
-/**
- * Opens a library that contains the shipped scenarios and, if `folder` is not null, the scenarios in `folder`.
- * @throws {UsageError} if the folder does not exist
- */
+/** @throws {UsageError} if the folder does not exist or is a file */
 export async function openScenarioLibrary(folder: string | null): Promise<ScenarioLibrary> {
   const shipped = createShippedLibrary()
   if (folder === null) return shipped
@@ -19,7 +16,7 @@ export async function openScenarioLibrary(folder: string | null): Promise<Scenar
 }
 
 /**
- * Loads a scenario by name or file path, including the scenarios that it extends.
+ * Also loads the scenarios that the scenario extends.
  * @throws {UsageError} if the file cannot be read
  */
 export async function selectByNameOrFile(nameOrFile: string, library: ScenarioLibrary): Promise<SelectedScenario> {

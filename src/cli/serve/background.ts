@@ -5,10 +5,7 @@ import type { Context } from '../command.ts'
 import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.ts'
 import type { StartInfo } from './log.ts'
 
-/**
- * Environment variable that contains the log file path. `serve --detach` sets the variable for the child process. The log file is named
- * after the instance ID.
- */
+/** Path of the log file. `serve --detach` sets the variable for its child process. The file is named after the instance ID. */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
@@ -19,7 +16,7 @@ export interface Background {
   ended(): Promise<void>
 }
 
-/** Reads a background mock's log path and instance ID from the environment. Returns null if the mock runs in the foreground. */
+/** Returns null if the mock runs in the foreground. */
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background | null {
   const log = env[backgroundLogVariable]
   /*

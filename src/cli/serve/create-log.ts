@@ -14,7 +14,7 @@ export function createLog(format: LogFormat, context: Pick<Context, 'terminal' |
   return createLogs[format](context)
 }
 
-/** Creates a logger that prints only internal errors and problems with the stored state. */
+/** Prints only internal errors and problems with the stored state. */
 function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
   return {
     started: () => {},

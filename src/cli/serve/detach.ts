@@ -12,12 +12,12 @@ import type { StartInfo } from './log.ts'
 const maxLogLines = 20
 
 /**
- * V8 option that limits memory usage. V8 stores new objects in semi-spaces. By default, the semi-spaces grow when load is high and never
- * shrink. The mock does not benefit from larger semi-spaces (docs/decisions/request-path.md).
+ * Limits the size of V8's semi-spaces for new objects, in MiB. By default, they grow under load and never shrink. The mock does not benefit
+ * from larger semi-spaces (docs/decisions/request-path.md).
  */
 const memoryFlag = '--max-semi-space-size=8'
 
-/** Starts the mock in the background. If the mock fails to start, prints the last log lines and returns null. */
+/** If the mock fails to start, prints the last log lines and returns null. */
 export async function detach({ env, terminal, now, stopRequested }: Context): Promise<StartInfo | null> {
   const folder = await openStateFolder(env)
   await removeStaleFiles(folder, now())
@@ -51,7 +51,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   return start
 }
 
-/** Returns the arguments for the child process, without `--detach` and `--open`. The parent process opens the browser. */
+/** Also removes `--open`, because the parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

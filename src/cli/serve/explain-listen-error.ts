@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.ts'
 import { formatUrlHost, isWildcardAddress } from './host.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** Converts a `listen` error to a `UsageError` that suggests another port or host. Returns other errors unchanged. */
+/** Returns the error unchanged if its code is unknown. */
 export async function explainListenError(
   error: unknown,
   settings: Pick<ServeSettings, 'host' | 'port'>,
@@ -42,7 +42,7 @@ export async function explainListenError(
   }
 }
 
-/** Returns the version of the mock that is listening on the port, or null if no mock is listening. */
+/** Returns null if no mock is listening on the port. */
 async function findMockVersion(host: string, port: number): Promise<string | null> {
   const found = await probeMock(`http://${isWildcardAddress(host) ? '127.0.0.1' : formatUrlHost(host)}:${port}`)
   return found.kind === 'mock' ? found.version : null

@@ -9,7 +9,7 @@ import { createLineWriter } from '../terminal.ts'
 import type { ServeLog } from './log.ts'
 import { createNoticeFinder } from './notices.ts'
 
-/** Creates a logger that prints one JSON object per line, starting with a `listening` event. `failed` and `state` events go to stderr. */
+/** Prints one JSON object per line, starting with a `listening` event. `failed` and `state` events go to stderr. */
 export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>): ServeLog {
   const lines = createLineWriter(terminal.out)
   let findNotices: ReturnType<typeof createNoticeFinder> = () => []

@@ -7,7 +7,7 @@ import type { JournalRecord } from '../../state/journal/record.ts'
 
 export interface ServeLog extends Log {
   started(start: StartInfo): void
-  /** Logs a control plane call that changed a website's state. */
+  /** Logs a call to the control plane or the dashboard that is recorded in the journal. */
   changed(line: JournalRecord): void
   notice(notice: LogNotice): void
   /** Logs that the state file or the Redis store has failed or recovered. */
@@ -17,7 +17,6 @@ export interface ServeLog extends Log {
   flush(): void
 }
 
-/** Notice to log, such as a warning that the quota is nearly used up. */
 export interface LogNotice {
   id:
     | 'quota-nearly-exhausted'
@@ -32,11 +31,11 @@ export interface LogNotice {
 }
 
 export interface StateDescription {
-  /** State file path, or the Redis address and this mock's replica number. The Redis address does not include the password. */
+  /** The Redis address does not include the password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
-  /** Summary of the state loaded from the state file. Null if no state file was loaded. */
+  /** Null if no state file was loaded. */
   loaded: LoadSummary | null
 }
 
@@ -44,13 +43,13 @@ export interface StartInfo {
   version: string
   /** URL for client requests. Set with `--public-url`, or derived from the URL that the server listens on. */
   url: string
-  /** URL that the server listens on. Can differ from the URL that clients use. */
+  /** URL that the server listens on. */
   socket: string
   /** Accepted host names, excluding loopback names. Null if the server listens on a loopback address. */
   hosts: readonly string[] | null
   /** Address of the SMTP server that receives the mock's emails. Null if no SMTP server is configured. */
   smtp: string | null
-  /** Applied overlay files, and the overlay changes that the mock does not support. Null if no overlays are applied. */
+  /** Null if no overlays are applied. `notImitated` lists the overlay changes that the mock does not support. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
   /** Initial clock time, set with `--now`. Null if `--now` is not set or if the mock starts with a stored state. */
   startsAt: string | null
@@ -58,11 +57,11 @@ export interface StartInfo {
   seed: number | null
   /** Whether responses are checked against the spec. */
   checkResponses: boolean
-  /** Description of the stored state. Null if the state is kept only in memory. */
+  /** Null if the state is kept only in memory. */
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
-  /** Log file path. Null if the mock runs in the foreground. */
+  /** Null if the mock runs in the foreground. */
   logFile: string | null
   /** Default website. */
   website: Website

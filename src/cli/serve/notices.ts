@@ -10,10 +10,9 @@ import type { ServeSettings } from './settings.ts'
 /** Number of checks after which the first quota notice is logged. */
 const lowQuotaThreshold = 450
 
-/** Minimum length of a secure control token, in characters. A random token with 16 hexadecimal digits cannot be guessed. */
+/** In characters. A random token with 16 hexadecimal digits cannot be guessed. */
 const minTokenLength = 16
 
-/** Returns a notice if the control token is short and other machines can connect to the mock. Otherwise, returns null. */
 export function createTokenNotice({
   host,
   controlToken,
@@ -25,7 +24,7 @@ export function createTokenNotice({
   }
 }
 
-/** Creates a function that returns the notices for a request. The function returns the notice about live keys only once. */
+/** The function returns the notice about live keys only once. */
 export function createNoticeFinder(
   start: StartInfo,
 ): (context: RequestContext, response: ServiceResponse) => LogNotice[] {
@@ -43,10 +42,7 @@ export function createNoticeFinder(
   }
 }
 
-/**
- * Searches a request for a private key that may be a live key. Returns null if all private keys in the request have the format of
- * mock-generated keys.
- */
+/** Returns null if all private keys in the request have the format of mock-generated keys. */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
     if (!value?.includes('dcp_')) continue
@@ -80,10 +76,7 @@ function createQuotaNotice(
   return null
 }
 
-/**
- * Returns a command that sets the number of used checks to 0. Resetting the website might not be enough, because its initial state can
- * include used checks.
- */
+/** Does not reset the website, because its initial state can include used checks. */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)

@@ -6,9 +6,7 @@ export interface BrowserCommand {
   args: readonly string[]
 }
 
-/**
- * Returns the command that opens a URL in the browser. Returns null in CI and on Linux without a display. Not tested on macOS or Windows.
- */
+/** Returns null in CI, and on Linux if neither a display nor `BROWSER` is set. Not tested on macOS or Windows. */
 export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvVariables): BrowserCommand | null {
   if (env.CI) return null
   if (platform === 'darwin') return { file: 'open', args: [url] }
@@ -19,7 +17,7 @@ export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvV
 }
 
 /**
- * Runs the command that opens the browser. Does not wait for the command to exit, because it can run until the browser is closed.
+ * Does not wait for the command to exit, because it can run until the browser is closed.
  * @param failed called if the browser cannot be opened
  */
 export function openBrowser(url: string, env: EnvVariables, failed: () => void): void {

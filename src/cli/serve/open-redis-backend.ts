@@ -7,11 +7,7 @@ import { formatDifferences, isSameSetting, readSharedSettings } from './shared-s
 import type { StateBackend } from './state-backend.ts'
 import type { StoreOption } from './store-address.ts'
 
-/**
- * Opens the Redis store that the replicas share.
- *
- * @throws {StoreError} if the store cannot be used
- */
+/** @throws {StoreError} if the store cannot be used */
 export async function openRedisBackend(
   address: StoreOption,
   settings: ServeSettings,

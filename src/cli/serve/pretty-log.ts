@@ -1,5 +1,3 @@
-/** Creates a human-readable log with a startup message and one line per request. */
-
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'
 import { maskSecrets } from '../../service/mask.ts'

@@ -19,7 +19,6 @@ export interface ServeSettings {
   port: number
   host: string
   scenario: string
-  /** Whether the user set a scenario explicitly. */
   isScenarioSet: boolean
   /** Folder with the user's scenarios. Null if no folder is set. */
   scenarios: string | null
@@ -42,14 +41,14 @@ export interface ServeSettings {
   assumptions: AssumptionVariant
   /** Accepted host names other than loopback names, in lowercase. */
   hosts: ReadonlySet<string>
-  /** Public URL without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string | null
   controlToken: string | null
-  /** Returns the name to use for a flag in error messages. See `Arguments.nameOf`. */
+  /** See `Arguments.nameOf`. */
   nameOf(flag: string): string
 }
 
-/** Reads the `serve` settings. If `--now` is a relative time such as `+3d`, it is added to the current time. */
+/** A relative `--now`, such as `+3d`, is added to the current time. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
   // Remove the brackets from an IPv6 address, because sockets do not accept them.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
@@ -80,7 +79,6 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/** Returns the host names that the mock accepts, including those in `--host` and `--public-url`. */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
     const read = hostName(name)
@@ -135,7 +133,7 @@ function readPublicUrl(args: Arguments): string | null {
   )
 }
 
-/** Reads the control token. A token is required if other machines can reach the mock, because the control plane exposes keys. */
+/** A token is required if other machines can reach the mock, because the control plane exposes keys. */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
     // Ignore DC_MOCK_TOKEN, because it may contain another mock's token.

@@ -11,10 +11,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/**
- * Reads the settings that must be the same for all replicas. For `--overlay` and `--scenarios`, creates a digest of the file contents,
- * because the file paths can differ between replicas.
- */
+/** For `--overlay` and `--scenarios`, hashes the file contents, because the file paths can differ between replicas. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -27,7 +24,6 @@ export async function readSharedSettings(settings: ComparedSettings): Promise<Sh
   }
 }
 
-/** Reports whether this replica and another replica use the same value for a setting. */
 export function isSameSetting(
   name: string,
   { ours, theirs }: { ours: string; theirs: string },
@@ -50,23 +46,19 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a digest of the control token. Replicas use the digest to check that they have the same token. Anyone with access to the store
- * can read the digest. A salt and a slow hash function make the token hard to guess from the digest.
+ * Replicas use the digest to check that they have the same token. Anyone with access to the store can read the digest. A salt and a slow
+ * hash function make the token hard to guess.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
 }
 
-/** Reports whether a digest from another replica matches this control token. */
 export function isDigestOf(token: string | null, digest: string): boolean {
   const [, salt] = /^([0-9a-f]{32}):[0-9a-f]{48}$/.exec(digest) ?? []
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/**
- * Reads a file. Returns null instead of throwing an error if the file cannot be read, because the mock reports the error when it loads the
- * file.
- */
+/** Returns null if the file cannot be read, because the mock reports the error when it loads the file. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

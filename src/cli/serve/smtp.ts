@@ -18,19 +18,16 @@ export interface SmtpTarget {
 }
 
 export interface Mailer {
-  /**
-   * Delivers the email that `reading` resolves to. Does nothing if `reading` resolves to null. Logs a notice if the email cannot be read
-   * or delivered.
-   */
+  /** Delivers the email that `reading` resolves to, if any. Logs a notice if the email cannot be read or delivered. */
   send(id: string, reading: Promise<Mail | null>): void
   /** Waits for pending deliveries and closes the connections. */
   close(): Promise<void>
 }
 
-/** Timeouts for the SMTP server, in milliseconds. */
+/** In milliseconds. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
-/** Maximum number of pending emails. Limits memory use if the SMTP server is slow. */
+/** Limits memory use if the SMTP server is slow. */
 const maxInFlight = 1000
 
 /**
@@ -59,7 +56,7 @@ export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   }
 }
 
-/** Formats the SMTP server address without the credentials. */
+/** Omits the credentials. */
 export function formatSmtpTarget({ host, port, secure }: SmtpTarget): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -154,7 +151,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Masks the SMTP credentials in an error message. Some SMTP servers include the credentials in their error messages. */
+/** Some SMTP servers include the credentials in their error messages. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

@@ -10,7 +10,7 @@ import type { StartInfo } from './log.ts'
 /** Email address that always gets the verdict BLOCK. */
 const exampleEmail = 'block@dc-mock.example.com'
 
-/** Formats the startup message without a trailing newline. Does not wrap commands, so that users can copy them. */
+/** Does not wrap commands, because users copy them. The text has no trailing newline. */
 export function renderStart(start: StartInfo, out: Output): string {
   return [
     `${out.paint('bold', `dc-mock ${start.version}`)} is ready at ${out.paint('cyan', start.url)}`,
@@ -87,7 +87,7 @@ function scenarioOf({ scenario }: Website): string {
   return [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'untitled'
 }
 
-/** Formats one name-value pair per line. If any line would be too long, places every value below its name. */
+/** If any line would be too long, places every value below its name. */
 function renderFacts(facts: readonly Fact[], out: Output): string {
   const column = Math.max(...facts.map(([name]) => name.length)) + 2
   const valueWidth = Math.max(...facts.map(([, value]) => value.length)) + column + 2

@@ -27,8 +27,8 @@ import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.
 import type { StateBackend } from './state-backend.ts'
 
 /**
- * Maximum time to wait for requests and emails in progress before the state is saved, in milliseconds. The state must be saved within 10
- * seconds of SIGTERM, because container platforms usually send SIGKILL after 10 seconds.
+ * Maximum time to wait for requests and emails in progress before the state is saved. Container platforms usually send SIGKILL 10 seconds
+ * after SIGTERM.
  */
 const stopTimeoutMs = 8000
 
@@ -42,7 +42,7 @@ export interface RunningServer {
 
 export interface StartOptions {
   log: ServeLog
-  /** Instance ID and log file path of a background mock. Null or omitted if the mock runs in the foreground. */
+  /** Null or omitted if the mock runs in the foreground. */
   background?: Pick<Background, 'instance' | 'log'> | null
   /** Returns the real time in milliseconds since the Unix epoch. */
   now: () => number
@@ -58,7 +58,7 @@ export async function startServer(settings: ServeSettings, options: StartOptions
   }
 }
 
-/** Opens the Redis store or the state file. Returns null if the state is kept only in memory. */
+/** Returns null if the state is kept only in memory. */
 async function openStateBackend(settings: ServeSettings, { log, now }: StartOptions): Promise<StateBackend | null> {
   if (settings.store) return openRedisBackend(settings.store, settings, log, now)
   return settings.state === null ? null : openFileBackend(settings.state, settings, log, now)
@@ -102,7 +102,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // Log only control plane calls here. Other requests are logged when their responses are sent.
+  // Log only calls to the control plane and the dashboard here. Other requests are logged when their responses are sent.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && isControlLine(record)) log.changed(record)
@@ -121,7 +121,7 @@ async function startWithState(
   }
 }
 
-/** Creates the initial websites. The first website is the default website. */
+/** The first website is the default website. */
 async function createWebsites(
   { services }: Assembly,
   settings: ServeSettings,
@@ -216,7 +216,6 @@ async function closeAll(listening: ListeningServer, mailer: Mailer | null): Prom
   await mailer?.close()
 }
 
-/** Returns the URL that clients use. If no public URL is set, replaces a wildcard address with 127.0.0.1. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }

@@ -7,11 +7,11 @@ export interface StateBackend {
   store: Store
   shared?: SharedServices
   stateSaved?: NonNullable<AssemblyOptions['stateSaved']>
-  /** Returns the current time, in milliseconds since the Unix epoch. If a stored state exists, the clock continues from the stored time. */
+  /** In milliseconds since the Unix epoch. If a stored state exists, the clock continues from the stored time. */
   now(): number
-  /** Offset to add to the seed, so that new IDs differ from IDs in the stored state. */
+  /** Combined with the seed, so that new IDs differ from IDs in the stored state. */
   seedOffset: number
-  /** Reports whether a stored state exists. If not, the mock creates the initial state. */
+  /** If no stored state exists, the mock creates the initial state. */
   hasState(): boolean
   /** Starts saving state changes. If no stored state exists, saves the current state first. */
   begin(): Promise<void>

@@ -3,10 +3,7 @@ import type { StoreAddress } from '../../state/redis/address.ts'
 import type { Arguments, EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
-/**
- * Environment variable that contains the Redis store address. If the address contains a password, use this variable instead of `--store`,
- * because flags appear in the process list.
- */
+/** If the address contains a password, use this variable instead of `--store`, because flags appear in the process list. */
 export const storeVariable = 'DC_MOCK_STORE'
 
 export interface StoreOption extends StoreAddress {
@@ -30,7 +27,6 @@ export function readStoreOption(args: Arguments, env: EnvVariables): StoreOption
 }
 
 /**
- * Parses a Redis store address.
  * @param from name of the flag, variable or config setting, used in error messages
  * @throws {UsageError} if the address is invalid
  */
@@ -42,10 +38,7 @@ export function parseStoreOption(text: string, from: string): StoreOption {
   )
 }
 
-/**
- * Parses a Redis store address. If the address is invalid, returns a description of the problem. The description does not include the
- * address, which can contain a password.
- */
+/** `problem` does not include the address, because the address can contain a password. */
 export function parseStoreAddress(text: string): StoreAddress | { problem: string } {
   if (!/^rediss?:\/\//i.test(text)) return { problem: 'it does not start with redis:// or rediss://' }
   if (text.includes('#')) return { problem: `it contains a #; ${encodingHint}` }

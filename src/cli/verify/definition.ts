@@ -104,7 +104,6 @@ export const verifyCommand: CommandDefinition = {
   ],
 }
 
-/** Returns the `dc-mock verify` flags with the given names, for use in other commands. */
 export function pickVerifyFlags(...names: readonly string[]): Flag[] {
   return verifyCommand.flags.filter(({ name }) => names.includes(name))
 }

@@ -58,7 +58,7 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
   ]
 }
 
-/** Returns the cost of testing a rule, and a command that tests only that rule. */
+/** Includes a command that tests only this rule. */
 function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const { requests, needs } = cost

@@ -14,7 +14,6 @@ const kinds = { broken: { word: 'BROKEN', color: 'red' }, refuted: { word: 'REFU
 export interface FindingStyle {
   /** Whether the run fails if an assumption is refuted. */
   strict: boolean
-  /** Whether the report was compared with a baseline. */
   hasBaseline: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../command.ts'
 import type { VerifySettings } from './settings.ts'
 
 /**
- * Opens the ledger for a run. Returns null if no ledger is set or the target is a mock.
+ * Returns null if no ledger is set or the target is a mock.
  * @param canSpend whether the run can send email checks. If false, the ledger is not locked.
  */
 export async function openRunLedger(
@@ -19,8 +19,7 @@ export async function openRunLedger(
 }
 
 /**
- * Limits a budget to the number of checks left in the quota. The ledger provides the number of checks that all runs have sent. Without a
- * ledger, the quota does not limit the budget.
+ * Limits a budget to the checks left in the quota, according to the ledger. Without a ledger, the quota does not limit the budget.
  * @param budget maximum number of email checks. If undefined, uses the default for the target kind.
  */
 export async function remainingBudget(
@@ -33,7 +32,7 @@ export async function remainingBudget(
   return checks === null ? limit : Math.min(limit, Math.max(0, quota - checks))
 }
 
-/** Returns the number of email checks recorded in the ledger for the target's website. Returns null if no ledger is used. */
+/** Returns the number of email checks sent for the target's website. Returns null if no ledger is set or the target is a mock. */
 export async function readLedgerChecks(
   target: ContractTarget,
   { ledger: file }: Pick<VerifySettings, 'ledger'>,

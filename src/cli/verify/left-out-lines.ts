@@ -9,7 +9,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 
 const maxReasons = 3
 
-/** Reasons for not testing a rule, other than missing requirements. A reason can include a suggested fix, which summaries omit. */
+/** Reasons for not testing a rule, other than missing requirements. Summaries omit `fix`. */
 const otherReasons: Readonly<Record<Exclude<LeftOutCode, MissingRequirement>, Reason>> = {
   write: { verb: 'write', fix: allowFlag('writes') },
   destroy: { verb: 'delete', fix: allowFlag('destructive') },
@@ -31,10 +31,10 @@ function isRequirement(code: LeftOutCode): code is MissingRequirement {
   return code in requirements
 }
 
-/** Rule that was not tested. `code` is null if a test was planned but could not be completed. */
 interface NotTested {
   rule: string
   operation: string | null
+  /** Null if a test was planned but could not be completed. */
   code: LeftOutCode | null
   reason: string
 }
@@ -46,7 +46,7 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
   return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }
 
-/** Formats the reasons why rules were not tested. Each reason is followed by the number of affected rules in each area. */
+/** Lists the reasons why rules were not tested, each with the number of rules per area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
   // If the run ended early, omit the untested rules, because they were all skipped for the same reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
@@ -71,12 +71,12 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   ]
 }
 
-/** Groups rules by reason, with the most frequent reason first. */
+/** The most frequent reason is first. */
 function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
   return [...groupBy(rules, ({ code, reason }) => code ?? reason).values()].sort((a, b) => b.length - a.length)
 }
 
-/** Formats the reason why the rules in a group were not tested, for example `need a private key (DC_API_KEY)`. */
+/** Example: `need a private key (DC_API_KEY)`. */
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
   if (code === null) return `could not be tested (${reason})`

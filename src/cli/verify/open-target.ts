@@ -16,10 +16,7 @@ export interface OpenTarget {
   close(): Promise<void>
 }
 
-/**
- * Opens the target, or starts an in-process mock if no URL is set. If the target kind is not set, detects whether a loopback URL belongs to
- * a mock.
- */
+/** Starts an in-process mock if no URL is set. If the target kind is not set, detects whether a loopback URL belongs to a mock. */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
   if (url === null) {
@@ -45,8 +42,8 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
 }
 
 /**
- * Throws an error if `target` is `mock` and the URL is not a loopback URL. Using `mock` for a remote server is unsafe, because the default
- * permissions for mocks allow all requests.
+ * Rejects `--target mock` for a URL that is not a loopback URL, because the default permissions for mocks allow all requests.
+ * @throws {UsageError} if the URL is rejected
  */
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
@@ -73,7 +70,7 @@ function explainUnreachable(url: string): MockError {
   )
 }
 
-/** Returns an error that explains how to fix a failed connection to a mock, or null if the fix is unknown. */
+/** Returns null if the fix is unknown. */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null

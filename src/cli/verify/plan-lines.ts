@@ -10,7 +10,6 @@ import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
-/** Run plan, shown before the first request is sent. */
 export interface PlanPreview extends Pick<ContractReport, 'target' | 'spec' | 'plan' | 'ledger'> {
   /**
    * Number of email checks included in the website's plan.
@@ -66,7 +65,6 @@ function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[
   return [`creates ${first}`, ...others]
 }
 
-/** Lists the probes and the skipped rules for a dry run. Skipped rules are grouped by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
   const left = [...groupBy(plan.skipped, ({ reason }) => reason)].flatMap(([reason, rules]) => [
@@ -77,7 +75,6 @@ export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Outpu
   return ['', 'would send', ...plan.probes.flatMap((probe) => indentLines(describeProbe(probe), lineWidth)), ...left]
 }
 
-/** Describes a probe and how many requests of each kind it sends. */
 export function describeProbe({ name, description, requests }: ReportedPlan['probes'][number]): string {
   const counts = Object.entries(requests).filter(([, count]) => count > 0)
   return `${name}: ${description} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`

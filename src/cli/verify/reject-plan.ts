@@ -7,8 +7,8 @@ import { isBinding } from '../../spec/facts.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns an error if no documented rule can be tested, or if documented rules need a private key that is not set. Without this check, a
- * run could pass even if a CI secret is missing.
+ * Rejects a plan that skips all documented rules, or that skips documented rules because the private key is missing. Otherwise, a run could
+ * pass even though a CI secret is missing.
  */
 export function findRejection(plan: RunPlan, { withoutKey }: { withoutKey: boolean }): UsageError | null {
   return findEmptyPlan(plan) ?? (withoutKey ? null : findMissingKey(plan))

@@ -48,7 +48,7 @@ export function renderResult(report: ContractReport, { strict, all }: ResultStyl
 
 const colors = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
 
-/** Formats the results per area, for example `✓ health 6 ✗ email check 17, 1 broken ~ assumptions 6 confirmed, 13 not tested`. */
+/** Example: `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested` */
 function renderAreas(report: ContractReport, { width, paint }: Output): string[] {
   const parts = [...groupBy(report.rules, areaOf)].map(([area, rules]) => describeArea(area, rules))
   return joinIntoLines([...parts, describeAssumptions(report)], '   ', limitWidth(width)).map((line) =>
@@ -70,7 +70,7 @@ function describeArea(area: string, rules: readonly ReportedRule[]): string {
   return [`${sign} ${area} ${rules.length}`, ...details].join(', ')
 }
 
-/** Counts the assumptions by result, for example `6 confirmed, 13 not tested`. */
+/** Example: `~ assumptions 6 confirmed, 13 not tested` */
 function describeAssumptions({ facts }: ContractReport): string {
   const assumptions = groupBy(
     facts.filter(({ source }) => /^A\d+$/.test(source)),
@@ -84,10 +84,7 @@ function describeAssumptions({ facts }: ContractReport): string {
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
-/**
- * Returns the verdict for an assumption. If any of its facts is refuted, the assumption is refuted. Otherwise, if any fact is confirmed,
- * the assumption is confirmed.
- */
+/** One refuted fact refutes the assumption. Otherwise, one confirmed fact confirms it. */
 function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   const verdicts = (['refuted', 'confirmed', 'untested'] as const).filter((verdict) =>
     facts.some((fact) => fact.verdict === verdict),
@@ -95,7 +92,6 @@ function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   return verdicts[0] ?? 'not-observable'
 }
 
-/** Lists response fields that are not in the spec. */
 function renderNotes({ rules }: ContractReport, width: number): string[] {
   const fields = rules.flatMap(({ notes }) =>
     notes.map(({ operation, status, at }) => `${operation} ${status} ${formatPointer(at)}`),
@@ -154,7 +150,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/** Explains why a run ended early or tested nothing, and suggests a fix. Returns null if the run was complete or the user stopped it. */
+/** Returns null if the run was complete or the user stopped it. */
 export function explainProblem(report: ContractReport): string | null {
   const { problem, target } = report
   if (problem?.kind === 'stopped') return null

@@ -14,7 +14,7 @@ export function isJsonRequested(args: Arguments): boolean {
   return args.values('report').includes('json')
 }
 
-/** Returns a rule as JSON data, including its sources and cost. */
+/** Returns the rule as JSON data. */
 export function describeRule(rule: ContractRule): object {
   const { id, title, operation, facts } = rule
   const { requests, needs, probes } = costOfRule(rule)

@@ -13,7 +13,7 @@ import { type ReportOption, readReportOptions } from '../report/report-options.t
 import { UsageError } from '../usage-error.ts'
 
 export interface VerifySettings {
-  /** Target URL. Null if the target is an in-process mock. */
+  /** Null if the target is an in-process mock. */
   url: string | null
   /** Target as specified by the user, such as a URL, a target name from dc-mock.yaml, or `--mock`. */
   name: string
@@ -24,7 +24,7 @@ export interface VerifySettings {
   /** Whether the private key was passed with `--key` instead of DC_API_KEY. */
   hasKeyFlag: boolean
   cdnUrl: string | null
-  /** Headers to add to each request. Header names are in lowercase. */
+  /** Header names are in lowercase. */
   headers: Readonly<Record<string, string>>
   controlToken: string | null
   /** Path to the CA certificate file. */
@@ -42,7 +42,7 @@ export interface VerifySettings {
   /** Whether to allow a run without a private key. Such a run skips the rules that need a key. */
   withoutKey: boolean
   dryRun: boolean
-  /** Path to the baseline, which is a JSON report from an earlier run. */
+  /** Path to a JSON report from an earlier run. */
   baseline: string | null
   ledger: string | null
   /** Number of email checks included in the website's plan. If undefined, the quota of the free plan is used. */
@@ -129,7 +129,7 @@ function readPermissions(args: Arguments): Partial<Permissions> {
   return Object.fromEntries(granted.map(([permission]) => [permission, true]))
 }
 
-/** Reads the credentials. `--key` takes precedence over DC_API_KEY. */
+/** `--key` takes precedence over DC_API_KEY. */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const key = args.value('key')
   return {

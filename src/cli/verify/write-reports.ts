@@ -40,7 +40,7 @@ export async function writeReports(
   })
 }
 
-/** Returns the path of the OpenAPI file to use in annotations. Returns null if the run did not use openapi.yaml from the current folder. */
+/** Returns null if the run did not use openapi.yaml from the current folder. */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null

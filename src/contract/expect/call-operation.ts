@@ -11,8 +11,8 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * Creates the request for a scenario step. Each input field becomes a path parameter, query parameter or body field. By default, the
- * request contains the website's credentials, the source `shop` and the token from the newest email.
+ * Creates the request for a scenario step. Input fields become path parameters, query parameters or body fields. Defaults: the website's
+ * credentials, the source `shop`, and the token from the newest email.
  */
 export async function callOperation(
   operation: OperationId,

@@ -5,7 +5,7 @@ import type { StepFailure } from './run-steps.ts'
 /** Maximum length of a printed value, in characters. */
 const maxLength = 300
 
-/** Describes a failed step as lines of text. Private keys are masked. */
+/** Returns one string per line. Masks private keys and session tokens. */
 export function formatStepFailure(failure: StepFailure, location: string | null): string[] {
   const { path, expected, received, response } = failure
   const lines = [

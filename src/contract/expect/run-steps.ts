@@ -20,12 +20,12 @@ export interface StepFailure extends JsonDifference {
   index: number
   /** Short description of the step, such as `checkEmail ana@shop.example`. */
   step: string
-  /** Response to the step. Null if no request was sent. */
+  /** Response to the step. Null if the step could not be run. */
   response: ReceivedResponse | null
 }
 
 interface ReceivedResponse {
-  /** Response status. Null if the connection was closed without a response. */
+  /** Null if the connection was closed without a response. */
   status: number | null
   headers: Record<string, string>
   /** Response body as parsed JSON, or as text if the body is not valid JSON. */
@@ -33,7 +33,7 @@ interface ReceivedResponse {
   tookMs: number
 }
 
-/** Runs the steps in order. Returns the first failure, or null if all steps pass. */
+/** Returns the first failure, or null if all steps pass. */
 export async function runSteps(steps: readonly ScenarioStep[], target: StepTarget): Promise<StepFailure | null> {
   const website = await callControlPlane<Website>(target, 'GET', `/websites/${encodeURIComponent(target.appId)}`)
   for (const [index, step] of steps.entries()) {
@@ -45,7 +45,7 @@ export async function runSteps(steps: readonly ScenarioStep[], target: StepTarge
 
 type Failure = JsonDifference & Pick<StepFailure, 'response'>
 
-/** Converts an error to a step failure. Used for steps that cannot be run, for example because a key does not exist. */
+/** Used for steps that cannot be run, for example because a key does not exist. */
 function toStepFailure(error: unknown): Failure {
   const received = error instanceof Error ? error.message : String(error)
   return { path: '', expected: 'a step that can be run', received, response: null }

@@ -12,11 +12,7 @@ export interface StepTarget {
 
 export type StepCredentials = Pick<Website, 'app_id' | 'cop_key' | 'release_secret' | 'keys'>
 
-/**
- * Calls the control plane and returns the response body.
- *
- * @throws {Error} if the response status is not 2xx
- */
+/** @throws {Error} if the response status is not 2xx */
 export async function callControlPlane<T>(
   target: StepTarget,
   method: 'GET' | 'POST',

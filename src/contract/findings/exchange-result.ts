@@ -19,10 +19,7 @@ export function wrongStatus(exchange: Exchange, expected: number | string, fact:
   )
 }
 
-/**
- * Returns the facts at the given JSON pointers in the spec. If a fact is about a property's presence, also returns the fact about the
- * property's value.
- */
+/** For a fact about a property's presence, also returns the fact about the property's value. */
 export function factsAt(pointers: readonly string[]): ContractFact[] {
   const facts = pointers.flatMap((pointer) => factAt(pointer) ?? [])
   return [...new Set([...facts, ...facts.map(valueFact)])]
@@ -51,7 +48,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/** Returns the assumption that the operation's path is based on. Returns null if the path is documented. */
+/** Returns the assumption that the operation's path is based on, or null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
   // Only the last segment of the automation platform's path is an assumption. The rest of the path is documented (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')

@@ -48,10 +48,7 @@ export function expectObject(exchange: Exchange, at: string, because: string): C
   return expectThat(exchange, at, `an object (${because})`, (value) => typeof value === 'object' && value !== null)
 }
 
-/**
- * Expects part of a response to meet a condition.
- * @param at location in the response, see {@link ContractFinding.at}
- */
+/** @param at location in the response, see {@link ContractFinding.at} */
 export function expectThat(
   exchange: Exchange,
   at: string,
@@ -62,7 +59,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Returns a finding if a condition is false. The condition can depend on several parts of the response. */
+/** Unlike `expectThat`, supports conditions that depend on several parts of the response. */
 export function expectCondition(
   exchange: Exchange,
   at: string,
@@ -80,7 +77,6 @@ export function readAt({ response }: Exchange, at: string): unknown {
   return getAtPointer(response.json, at)
 }
 
-/** Returns the records on one page of an export. */
 export function exportedRecords(page: Exchange): unknown[] {
   const value = readAt(page, '/data')
   return Array.isArray(value) ? value : []
@@ -90,10 +86,7 @@ export function findRecord(page: Exchange, field: string, value: unknown): unkno
   return exportedRecords(page).find((record) => getAtPointer(record, `/${field}`) === value)
 }
 
-/**
- * Expects the fields of an exported record to have the given values.
- * @param facts fact numbers to include in findings, keyed by field name. If a field is not listed, the rule's first fact is used
- */
+/** @param facts fact numbers to include in findings, keyed by field name. If a field is not listed, the rule's first fact is used */
 export function expectFields(
   page: Exchange,
   record: unknown,

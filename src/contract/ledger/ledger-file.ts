@@ -1,7 +1,6 @@
 /**
- * Ledger file, which records how many email checks all runs have sent, per deployment and website. The ledger is needed because used checks
- * count for the lifetime of a website (service 8), and the service does not report how many checks remain. The file contains only the first
- * 12 characters of each key, which do not reveal the key.
+ * Ledger of the email checks that all runs have sent, per deployment and website. Used checks count for the lifetime of a website (service
+ * 8), and the service does not report how many remain. Keys are shortened to a prefix that does not reveal them.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -26,7 +25,7 @@ export interface LedgerEntry {
 export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
 
 /**
- * Reads a ledger. Returns an empty ledger if the file does not exist.
+ * Returns an empty ledger if the file does not exist.
  * @throws {TypeError} if the file cannot be read or is not a ledger
  */
 export async function readLedger(file: string): Promise<LedgerEntries> {
@@ -71,7 +70,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Verifies that the ledger is writable. An email check must not be sent if the ledger cannot record it.
+ * An email check must not be sent if the ledger cannot record it.
  * @throws {TypeError} if the ledger is not writable
  */
 export async function assertWritable(file: string): Promise<void> {
@@ -84,7 +83,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Resolves symbolic links in the ledger path, because `writeLedger` must replace the linked file and not the link. */
+/** Resolves symbolic links, because `writeLedger` must replace the linked file, not the link. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }
@@ -93,7 +92,6 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates the error for a ledger that cannot be read or written. */
 export function toLedgerError(file: string, action: 'read' | 'write', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

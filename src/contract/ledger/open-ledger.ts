@@ -84,7 +84,7 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
   }
 }
 
-/** Returns the number of email checks sent for a website. Does not lock the ledger. */
+/** Does not lock the ledger. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }
@@ -98,10 +98,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/**
- * Adds an email check to a website's ledger entry. If the website's app ID is known, merges the entry named after the website's key into
- * the entry named after the app ID.
- */
+/** If the app ID is known, merges the entry named after the key into the entry named after the app ID. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -117,8 +114,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's ledger entries. The first name is the app ID, or the start of the private key if the app ID is unknown.
- * New email checks are counted in the first entry.
+ * Returns the names of a website's ledger entries. New checks are counted in the first entry. Its name is the app ID, or the start of the
+ * private key if the app ID is unknown.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))

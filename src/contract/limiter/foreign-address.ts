@@ -5,9 +5,10 @@ import type { TargetKind } from '../target.ts'
 import { identityFields, type RunMark } from './run-mark.ts'
 
 /**
- * Returns the first email address or ID in a request that may belong to a real person, or null if the request contains neither. An email
- * address is safe if it is at a reserved domain and contains the run ID. An ID is safe if it contains the run ID. If the target is a mock,
- * all IDs and all addresses at reserved domains are safe.
+ * Returns the first email address or ID in a request that may belong to a real person, or null.
+ *
+ * An address is safe if it is at a reserved domain and contains the run ID. An ID is safe if it contains the run ID. On a mock, all IDs and
+ * all addresses at reserved domains are safe.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   for (const text of [tryDecode(path), body ?? '']) {
@@ -27,7 +28,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Finds substrings that look like email addresses. Does not use a regular expression, which would be slow on long text. */
+/** Does not use a regular expression, which would be slow on long text. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at

@@ -1,6 +1,6 @@
 /**
- * Limiter through which `verify`, `replay` and `proxy` send all requests. Limits the request rate, and blocks requests that are not
- * permitted or that would exceed the budget. Records the cost of every permitted request before sending it.
+ * `verify`, `replay` and `proxy` send all requests through the limiter. It limits the request rate, and blocks requests that are not
+ * permitted or that would exceed the budget.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -42,8 +42,8 @@ export interface LimiterOptions {
   target: ContractTarget
   permissions: Permissions
   /**
-   * Generator for the run's synthetic values. If null, the limiter does not block requests that contain real email addresses, real IDs, or
-   * a private key outside the x-dc-key header.
+   * Generator for the run's synthetic values. If null, the limiter does not block real email addresses, real IDs, or a private key outside
+   * the x-dc-key header.
    */
   mark: RunMark | null
   clock: RunClock
@@ -58,10 +58,7 @@ export interface LimiterOptions {
    */
   timeoutMs?: number | undefined
   userAgent: string
-  /**
-   * Spec used to classify requests.
-   * @default the bundled openapi.yaml
-   */
+  /** @default the bundled openapi.yaml */
   spec?: Spec
   ledger?: SpendingLedger | null
   /**
@@ -75,7 +72,7 @@ export interface LimiterOptions {
 
 interface LimiterDecision {
   class: RequestClass
-  /** Reason for blocking the request. Null if the request is permitted. */
+  /** Null if the request is permitted. */
   blockReason: string | null
 }
 
@@ -86,21 +83,20 @@ export interface Limiter {
   classify(request: ContractRequest): LimiterDecision
   /**
    * Records the cost of a request, sends the request, and returns the exchange. If no response is received, the cost is not refunded, and
-   * `response.failure` in the exchange contains the error message.
-   * @param info properties that cannot be derived from the request
+   * `response.failure` contains the error message.
+   * @param info by default, derived from the request. The credential is then treated as unverified
    * @throws {RequestBlockedError} if the request is not permitted. Blocked requests are not sent.
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, info?: RequestInfo): Promise<Exchange>
-  /** Number of requests sent, keyed by request class. */
   readonly sent: RequestTotals
-  /** App ID of the website that the key belongs to. Null until the first successful health response. */
+  /** App ID for the target's key or, if that is unknown, for the first key with a successful health response. Null before the first one. */
   readonly appId: string | null
-  /** All exchanges, including requests that received no response. Empty if `keepExchanges` is false. */
+  /** Includes requests that received no response. Empty if `keepExchanges` is false. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** Error for a request that the limiter blocked. Indicates a bug in a rule or plan. */
+/** Indicates a bug, because callers check in advance which requests the limiter permits. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
@@ -137,7 +133,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
-  /** Website app IDs, keyed by private key. There can be several keys, because each request to the proxy can use a different one. */
+  /** Website app IDs, keyed by private key. Each request to the proxy can use a different key. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): LimiterDecision => {
@@ -164,7 +160,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     return foreign ? `The request contains ${foreign}, which does not belong to this run` : null
   }
 
-  /** Waits for the next free time slot. The slot is reserved synchronously to keep concurrent requests in order. */
+  /** Reserves the time slot synchronously to keep concurrent requests in order. */
   const waitForSlot = async (): Promise<void> => {
     if (rate === null) return
     const now = clock.now()

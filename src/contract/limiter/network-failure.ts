@@ -16,10 +16,7 @@ const kinds: Readonly<Record<string, NoResponseKind>> = {
 /** OpenSSL and Node error codes for untrusted certificates. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH/
 
-/**
- * Converts a network error to a `NoResponseError`.
- * @param bytes number of body bytes received so far, or null if no headers were received
- */
+/** @param bytes number of body bytes received so far, or null if no headers were received */
 export function toNoResponseError(error: unknown, address: URL, bytes: number | null): NoResponseError {
   if (error instanceof NoResponseError) return error
   const code = systemErrorCode(error)
@@ -99,7 +96,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the target is considered unreachable. False if the target sent an incomplete or unusable response. */
+  /** False if the target sent an incomplete or unusable response. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

@@ -31,7 +31,7 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
-/** Normalizes a path the way a lenient router would. Decodes and lowercases the path, removes the query, and merges repeated slashes. */
+/** Normalizes a path the way a lenient router would. */
 function normalizePath(path: string): string {
   return tryDecode(path.split('?')[0] ?? '')
     .toLowerCase()
@@ -39,7 +39,7 @@ function normalizePath(path: string): string {
 }
 
 /**
- * Reports whether any part of a request contains a potentially valid private key. Checks every part, because a deployment might accept keys
+ * Reports whether any part of a request contains a known credential or a potentially valid private key. A deployment might accept keys
  * anywhere.
  */
 function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
@@ -55,10 +55,7 @@ export function isMisplaced({ headers, ...request }: ContractRequest, key: strin
   return key !== undefined && textsOf({ ...request, headers: others }).some((text) => text.includes(key))
 }
 
-/**
- * Reports whether a request contains a potentially valid credential: a private key, a cop_key in the path or body, or a release secret in
- * the path.
- */
+/** Like `carriesKey`, but also looks for a potentially valid cop_key in the path or body, or release secret in the path. */
 function carriesCredential(request: ContractRequest, path: string, credentialContext: CredentialContext): boolean {
   if (carriesKey(request, credentialContext)) return true
   const [, ...inPath] = /\/(?:conversions\/[^/]*|crm-release)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
@@ -66,19 +63,19 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
-/** Returns a request's path, header values and body, both raw and decoded. Includes decoded Basic auth credentials. */
+/** Returns the path, header values and body, both raw and percent-decoded. Includes decoded Basic auth credentials. */
 function textsOf({ path, headers, body }: ContractRequest): string[] {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text]))
 }
 
-/** Returns all substrings that look like private keys. The underscore in the prefix `dcp_` may be escaped. */
+/** The underscore in the prefix `dcp_` may be escaped. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Returns the cop_keys in a request body. Does not require valid JSON, because a deployment might accept invalid JSON. */
+/** Does not require valid JSON, because a deployment might accept invalid JSON. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

@@ -22,10 +22,6 @@ export interface RunMark {
 /** Fields that contain a person's ID. Email fields are not listed, because any field can contain an email address. */
 export const identityFields: ReadonlySet<string> = new Set(['user_id', 'external_id'])
 
-/**
- * Creates a generator for a run's synthetic values.
- * @param id unique run ID that contains only lowercase letters and digits
- */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`
   return {

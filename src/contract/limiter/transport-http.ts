@@ -18,7 +18,7 @@ export interface HttpTransportOptions {
   keepAlive?: boolean
 }
 
-/** Maximum size of a response body, in bytes. */
+/** Maximum size of a response body, before and after decompression. */
 const maxBytes = 16 * 2 ** 20
 
 export interface HttpTransport {
@@ -83,7 +83,7 @@ function exchange(
   })
 }
 
-/** Reads the response body. If reading fails, calls `fail` and returns null. */
+/** If reading fails, calls `fail` and returns null. */
 async function read(
   incoming: IncomingMessage,
   fail: (error: unknown, bytes: number) => void,
@@ -129,7 +129,7 @@ const decoders: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength
 }
 
 /**
- * Decompresses a response body. `coding` is the value of the `content-encoding` header.
+ * @param coding value of the `content-encoding` header
  * @throws {NoResponseError} if the body cannot be decompressed or is larger than `maxBytes`
  */
 function decompress(body: Buffer, coding: string | undefined): Buffer {

@@ -9,7 +9,6 @@ export type Transport = (url: string, request: ContractRequest, signal: AbortSig
 
 export type WireResponse = Pick<ContractResponse, 'status' | 'headers' | 'text'>
 
-/** Creates a transport from a `fetch`-like function, such as the `fetch` of an in-process mock. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
   return async (url, { method, path, headers, body }, signal) => {
     const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })

@@ -9,7 +9,7 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
-/** Returns the rules for the active spec. Excludes a rule if any of the rule's behavior facts is missing from the active spec. */
+/** Excludes a rule if any of the rule's behavior facts is missing from the active spec. */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
   const changed = findChangedFacts(activeSpec)
@@ -87,7 +87,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Returns the fact numbers of all changed or removed facts, except facts about behavior. */
+/** Includes removed facts, but no facts about behavior. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

@@ -12,9 +12,9 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { OpenQuestion } from './questions.ts'
 
 export interface Evidence {
-  /** Number of responses with this deviation from the spec. */
+  /** Number of responses, or objects in responses, with this deviation from the spec. */
   readonly responses: number
-  /** Number of responses that were checked for this deviation. */
+  /** Number of responses or objects that were checked for this deviation. */
   readonly of: number
 }
 
@@ -73,8 +73,8 @@ export interface PlainAction {
 }
 
 /**
- * Returns the source (such as `A12`) of the fact at a JSON pointer. If the node has no fact, uses the closest enclosing node with a fact.
- * If no enclosing node has a fact, returns `The spec`.
+ * Returns the source, such as `A12`, of the fact at a JSON pointer or of the nearest enclosing fact. Returns `The spec` if neither fact
+ * exists.
  */
 export function sourceOf(pointer: string): string {
   const fact = nearestFact(pointer)

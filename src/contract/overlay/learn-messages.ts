@@ -15,7 +15,6 @@ const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 unreadable-body': 'malformed',
 }
 
-/** Updates the response examples in the spec with the observed messages. */
 export function learnMessages(draft: Draft, { messages }: Observations, spec: Spec): void {
   const seen = new Map<string, Map<string, number>>()
   for (const [key, texts] of messages) {
@@ -29,8 +28,8 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
 }
 
 /**
- * Returns the JSON pointer to the spec's response example for an operation, status and kind of request. Returns null if the spec has no
- * matching example or already requires an exact message.
+ * Returns the JSON pointer to a response example in the spec. Returns null if no example matches or if the spec already requires an exact
+ * message.
  * @param key operation, status and kind of request, such as `checkEmail 400 missing-email`
  */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {

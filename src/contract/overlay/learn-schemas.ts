@@ -72,7 +72,6 @@ function describe({ types, words, unsafe }: ObservedProperty): string {
   return `had a different type or format (${[...types].sort().join(' or ')})`
 }
 
-/** Returns a schema that also allows the observed values. */
 function widenSchema(
   before: JsonObject,
   { keywords, types, words, unsafe }: ObservedProperty,
@@ -105,9 +104,7 @@ function widenSchema(
   return after
 }
 
-/**
- * Changes the object at a JSON pointer. If the object is a reference, first replaces the reference with a copy of the referenced object.
- */
+/** If the object is a reference, first replaces the reference with a copy of the referenced object. */
 function changeMap(
   draft: Draft,
   pointer: string,

@@ -34,17 +34,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns a status other than `status` that was received for the same kind of request, or null if no other status was received. */
+/** Returns another status that was received for the same kind of request, or null. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  /*
-   * Ignore the request kinds `good` and `multiple-problems`. Two `good` requests can correctly get different statuses, and so can two
-   * `multiple-problems` requests.
-   */
+  // Ignore the kinds `good` and `multiple-problems`. Two requests of these kinds can correctly get different statuses.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
@@ -91,8 +88,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether to replace a response status that is based on an assumption. Returns true if the run sent every kind of request for which
- * the spec expects this status, but never received the status.
+ * Reports whether to remove an assumed status. Returns true if the run sent every kind of request that should get this status, but never
+ * received it.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
@@ -114,7 +111,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Returns a copy of a response without its fact number, which applies only to the original response. */
+/** Removes the fact number, which applies only to the original response. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }

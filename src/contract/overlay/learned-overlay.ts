@@ -22,7 +22,7 @@ export interface LearnedOverlay {
 }
 
 /**
- * Creates an overlay from observations of a deployment. Returns null if the observations match the active spec.
+ * Returns null if the observations match the active spec.
  * @param title overlay title, usually the deployment name
  */
 export function createLearnedOverlay(

@@ -1,6 +1,6 @@
 /**
- * Describes the structure of observed values. Stores field names and the number of values per type, but never the values themselves. Field
- * names that look like values are not stored either.
+ * Describes the structure of observed values. Stores field names and the number of values per type, but no values and no field names that
+ * look like values.
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
@@ -13,14 +13,11 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /**
-   * Combined shape of all values with dynamic keys. A dynamic key is not a field name, but data such as an email address or an ID. Null if
-   * all keys are field names.
-   */
+  /** Combined shape of all values with dynamic keys, which are data such as email addresses or IDs. Null if all keys are field names. */
   other: ObservedShape | null
 }
 
-/** Maximum number of fields in a shape. Additional fields are ignored. Real responses have fewer fields. */
+/** Maximum number of fields in a shape and of observed items per array. The rest are ignored. Real responses have fewer fields. */
 const maxFields = 200
 const maxDepth = 12
 
@@ -51,15 +48,12 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Reports whether a key looks like a field name. Returns false for keys such as email addresses and IDs. */
+/** Returns false for keys such as email addresses and IDs. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-/**
- * Returns a schema that matches all observed values. The schema's example contains only made-up values, because mocks may send the example
- * in responses.
- */
+/** Returns a schema that matches all observed values. The example contains only made-up values, because mocks may send it in responses. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }

@@ -138,9 +138,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }
   }
 
-  /**
-   * Checks an exchange against the rules. Counts violations of assumptions, and records violations of documented facts as open questions.
-   */
+  /** Counts confirmed and refuted assumptions. Records violations of documented facts as open questions. */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
     const tested = new Set<number>()
@@ -155,10 +153,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          /*
-           * If a message rule finds an unexpected message that is safe to record, count the rule's fact as neither confirmed nor refuted.
-           * Instead, `observeBody` records the message.
-           */
+          // Count the fact of a message rule as neither confirmed nor refuted if `observeBody` records the unexpected message.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -266,10 +261,7 @@ function lastKey(pointer: string): string {
   return parsePointer(pointer).at(-1) ?? ''
 }
 
-/**
- * Collects observations from a contract run. Checks every exchange against all exchange rules, including rules that the run skipped. Adds
- * the findings of the run's probe rules to the observations.
- */
+/** Checks every exchange against all exchange rules, including rules that the run skipped. Adds the findings of the run's probe rules. */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
   activeSpec: ActiveSpec,
@@ -284,10 +276,7 @@ export interface ObservedProperty {
   /** Number of violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /**
-   * Number of times each value was observed, keyed by value. Only words and messages that are safe to store are used as keys. All other
-   * values are counted in `unsafe`.
-   */
+  /** Number of times each value was observed. Values that are not safe to store are counted in `unsafe` instead. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -305,9 +294,9 @@ export interface ObservedStatus {
 
 export interface Observations {
   readonly responses: number
-  /** Response counts by status for each operation. The keys are operation IDs, `unknownPath` and `wrongMethod`. */
+  /** Response counts by status, keyed by operation ID, `unknownPath` or `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Number of responses with each status, for each operation and kind of request. Example of a key: `checkEmail good`. */
+  /** Response counts by status, keyed by operation and kind of request, such as `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>
@@ -316,8 +305,8 @@ export interface Observations {
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
   /**
-   * Response counts for each required header, keyed by the JSON pointer to the header's definition. `missing` counts responses without the
-   * header, and `of` counts all responses.
+   * Counts for each header whose presence is an assumption, keyed by the JSON pointer to the header's definition. `of` counts all responses
+   * that should contain the header.
    */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
   /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */

@@ -11,13 +11,16 @@ import { jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import { ValueDescription } from '../report/format-received.ts'
 
 export interface OpenQuestion {
-  /** Operation ID, `unknownPath` or `wrongMethod`. */
+  /** Operation ID, `unknownPath` or `wrongMethod`. For a behavior, may be `several`. */
   readonly operation: string
   readonly status: number
-  /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. */
+  /**
+   * Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. For a behavior,
+   * the fact's name.
+   */
   readonly at: string
   readonly expected: string
-  /** Received status, or the type of the received value. */
+  /** Received status, or a description of the received value without the value itself. */
   readonly received: string
   /** Description of the contradicted fact. Null if the observation does not contradict a fact. */
   readonly description: string | null

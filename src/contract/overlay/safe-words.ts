@@ -6,14 +6,17 @@ export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
 
-/** Reports whether a value is a message that contains no email addresses, secrets, text from the request or strings that look like IDs. */
+/**
+ * Accepts messages of up to 200 characters without email addresses, URLs, secrets, text from the request body `sent`, or digits that look
+ * like an ID.
+ */
 export function isSafeMessage(value: unknown, sent: string): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > 200) return false
   if (/[@\p{Cc}]|\d{4}|https?:|dcp_/u.test(value) || maskSecrets(value) !== value) return false
   return valuesIn(sent).every((one) => !value.toLowerCase().includes(one))
 }
 
-/** Returns the strings in a request body. Very short strings are left out, because they can occur in any message. */
+/** Very short strings are left out, because they can occur in any message. */
 function valuesIn(body: string): string[] {
   const found: string[] = []
   const walk = (value: unknown, level: number): void => {

@@ -8,7 +8,7 @@ const bare = { operation: 'getHealth', credential: 'missing', body: null } as co
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
 
-/** Probes that test unsupported methods. Each probe tests one path. The requests contain no valid credentials. */
+/** Each probe tests one path. The requests contain no valid credentials. */
 export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
   const defined = operationIds.filter((id) => specOf(id).path === path)
   const [id] = defined
@@ -36,7 +36,7 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** Sends a valid key to an unknown path under `/api/v1/export/`. The expected status is 404 (A24). */
+/** The expected status is 404 (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
   description: 'sends the key to an unknown export path',

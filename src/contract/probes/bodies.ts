@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, readonly [body: string, description: string
   null: ['null', 'null'],
 }
 
-/** Probes that each send one request with an invalid body. Each probe therefore uses at most one email check. */
+/** Each probe sends one request, and therefore uses at most one email check. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
@@ -48,7 +48,6 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   ]
 })
 
-/** Probes that send request bodies larger than 1 MiB. */
 export const largeBodies: readonly Probe[] = operationIds
   .filter((id) => specOf(id).body !== null)
   .map((id) =>

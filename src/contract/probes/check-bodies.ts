@@ -42,7 +42,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Sends email checks with unusual addresses. Each accepted address uses one check from the quota. */
+/** Each accepted address uses one check from the quota. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual but valid addresses',

@@ -18,10 +18,6 @@ export function identifyPerson(site: ProbeWebsite, person: string, device: strin
   }
 }
 
-/**
- * Checks people on shared devices. Ana, Cleo and Ben share the laptop, Ana and Dora share the phone, and only Eve uses the tablet. Everyone
- * except Ben is checked, and Ana is checked twice.
- */
 export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>> = defineProbe({
   name: 'devices',
   description: 'identifies people on shared devices and checks them',

@@ -14,8 +14,8 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /**
-     * Time range in which `minimalVisit` and `minimalEvent` were sent. Both times are from the website's clock, in milliseconds since the
-     * Unix epoch.
+     * Times on the website's clock before (`from`) and after (`to`) `minimalVisit` and `minimalEvent`, in milliseconds since the Unix
+     * epoch.
      */
     readonly from: number
     readonly to: number

@@ -46,10 +46,7 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
-/**
- * Sends the same conversion twice, once with the cop_key and once with the private key. In both requests, the source is the automation
- * platform.
- */
+/** In both requests, the source is the automation platform. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
   description: 'sends the same conversion with the cop_key and with the private key',
@@ -82,10 +79,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/**
- * Sends requests with an invalid cop_key and an invalid body. These requests are free on every target, because the generated cop_key cannot
- * be valid.
- */
+/** Free on every target, because the generated cop_key cannot be valid. */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

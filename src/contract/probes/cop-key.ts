@@ -4,10 +4,7 @@ import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/**
- * Sends the cop_key instead of the private key to operations that use up checks or change data. For read operations, see `publicKeys` in
- * credentials.ts.
- */
+/** For read operations, see `publicKeys` in credentials.ts. */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
   description: 'uses the cop_key as the private key for operations that consume checks or change data',
@@ -44,7 +41,7 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Loads the script. If the response status is not 200, rules that use this probe are not tested. */
+/** If the response status is not 200, rules that use this probe are not tested. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',

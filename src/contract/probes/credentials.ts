@@ -4,10 +4,7 @@ import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/**
- * Probes that send requests without a credential or with a synthetic credential. These requests are free on every target, because they
- * contain no credential that could be valid.
- */
+/** Free on every target, because the requests contain no credential that could be valid. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
@@ -41,10 +38,7 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
   query: (key) => ({ headers: { 'x-dc-key': undefined }, query: { 'x-dc-key': key } }),
 }
 
-/**
- * Probes that send an invalid key in locations other than the `x-dc-key` header. If the response says that the key is invalid rather than
- * missing, the deployment reads keys from the tested location.
- */
+/** If the response says that the key is invalid rather than missing, the deployment reads keys from the tested location. */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
   .map((operation) =>
@@ -61,9 +55,8 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key in locations other than the `x-dc-key` header. For `foreign` targets, these probes require explicit
- * permission, because URLs and other headers are often logged. Each probe tests one location with a single request, and therefore uses
- * up at most one email check.
+ * For `foreign` targets, these probes require explicit permission, because URLs and other headers are often logged. Each probe sends a
+ * single request, and therefore uses at most one email check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -82,7 +75,7 @@ function nameOf(location: string): string {
   return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
-/** Reports whether requests to an operation can omit the credential. A credential in the path cannot be omitted. */
+/** A credential in the path cannot be omitted. */
 function canMiss(id: OperationId): boolean {
   return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
 }

@@ -41,10 +41,7 @@ export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = definePro
   },
 })
 
-/**
- * Sends three deletion requests: one for an unknown person, one with Ana's email address and Ben's user ID, and one with only Ben's user
- * ID. The second request should delete only Ana, because the email address overrides the user ID.
- */
+/** The request `both` names Ana by email and Ben by user ID. Only Ana should be deleted, because the email overrides the user ID. */
 export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
   defineProbe({
     name: 'deletion-counts',

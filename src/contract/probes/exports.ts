@@ -108,10 +108,7 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
   return ({ mark }) => ({ operation, query: { cursor: mark.name('cursor') }, credentialVerified: false })
 }
 
-/**
- * Sends a health request at the start, after a request with a wrong key, and after each check and each identification. Rules read
- * `identified_user_count` from the health responses.
- */
+/** Rules read `identified_user_count` from the health responses. */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',
   description: 'sends a health request before and after a check and several identifications',

@@ -4,21 +4,21 @@ import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Tests the key with a health request at the start of a run. */
+/** First probe of a run that has a private key or tests a mock. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
   description: 'tests the key with a health request',
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** First probe of a run that has no private key. */
+/** First probe of a run against a deployment without a private key. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   description: 'sends a health request without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
-/** Probes that send valid requests, one probe per operation. Operations that store data come first, because exports must contain data. */
+/** One probe per operation. Exports come last, because they must contain data. */
 export const goodRequests: readonly Probe[] = operationIds
   .filter((id) => id !== 'getHealth' && !linkOperations.includes(id))
   .sort((a, b) => Number(isExport(a)) - Number(isExport(b)))

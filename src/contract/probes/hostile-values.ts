@@ -30,8 +30,8 @@ export const variableOperations: readonly OperationId[] = operationIds.filter(
 )
 
 /**
- * Creates a probe that sends generated values to an operation. The result contains the findings for the smallest failing value. If the
- * deployment contradicts assumptions, the result also contains the first finding for each contradicted assumption.
+ * The result contains the findings for the smallest failing value. It also contains the first finding for each contradicted assumption,
+ * location and status.
  */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
   const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }
@@ -115,10 +115,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/**
- * Reports whether an operation's only input is a credential in the path or query. To test these operations, the probe generates invalid
- * credentials.
- */
+/** True if the only input is a credential in the path or query. Probes generate invalid credentials for such operations. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

@@ -24,10 +24,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/**
- * One call for each operation that requires a private key. The probe sends all of these calls with the same new key, which the service has
- * not cached.
- */
+/** All of these calls are sent with one new key, which the service has not cached. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)
@@ -102,9 +99,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates and deletes a key, and returns the key's value. The probes use a deleted key because the cached rejection of a deleted key
- * expires according to the clock of the key's website, which the probes can advance. The cached rejection of an unknown key expires
- * according to the default website's clock (A18).
+ * Returns the value of a deleted key. Its cached rejection expires by the clock of the key's website, which probes can advance. The cached
+ * rejection of an unknown key expires by the default website's clock (A18).
  */
 async function createWrongKey({ keys }: Website): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -29,8 +29,8 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
 const maxPages = 5
 
 /**
- * Tests that an unconfirmed deletion request deletes nothing. Creates the person with `identifyUser`, which does not count against the
- * email check quota. The result is null if the export does not contain the person before the deletion is requested.
+ * Creates the person with `identifyUser`, which does not use an email check. The result is null if the export does not contain the person
+ * before the deletion is requested.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -71,7 +71,7 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** Sends three deletion requests. Only the request with a valid cop_key and a known address results in an email. */
+/** Only the request with a valid cop_key and a known address should result in an email. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -149,7 +149,6 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** Opens a deletion link one millisecond before it expires, and again exactly at expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
   description:
@@ -191,10 +190,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
   return { operation: 'confirmDataDeletion', params: { token: mark.name('token') } }
 }
 
-/**
- * Returns request parameters that contain the token from the emailed deletion link.
- * @throws {Error} if no email contains a deletion link
- */
+/** @throws {Error} if no email contains a deletion link */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
   if (token === null) throw new Error('No email contains a link')

@@ -25,7 +25,7 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'wrong-method': 'the operation at this path requires another method',
 }
 
-/** Returns the problem with a request, or null if the request is valid. Detects missing credentials, but not invalid ones. */
+/** Returns null if the request is valid. Detects missing credentials, but not invalid ones. */
 export function findInvalid(
   request: ContractRequest,
   spec: Spec,

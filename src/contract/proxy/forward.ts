@@ -4,23 +4,20 @@ import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/operations.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Headers that the proxy does not forward: hop-by-hop headers, and headers that the proxy sets itself. */
+/** Hop-by-hop headers, and headers that the proxy sets itself. The proxy forwards neither. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
 ])
 
-/** Returns the names of headers to remove, including the headers listed in the `connection` header (RFC 9110, section 7.6.1). */
+/** Includes the headers listed in the `connection` header (RFC 9110, section 7.6.1). */
 function removedHeaders(connection: string | null | undefined): ReadonlySet<string> {
   return new Set([...hopByHopHeaders, ...(connection ?? '').toLowerCase().split(/[ \t]*,[ \t]*/)])
 }
 
 export const maxBodyBytes: number = 16 * 2 ** 20
 
-/**
- * Reads a request, or returns null if the body is too large. Removes hop-by-hop headers. Also removes all headers that are configured for
- * the target, because the limiter adds them when it forwards the request.
- */
+/** Returns null if the body is larger than `maxBodyBytes`. Drops the headers configured for the target, because the limiter adds them. */
 export async function readRequest(
   request: Request,
   target: Pick<ContractTarget, 'cdnUrl' | 'headers'>,
@@ -44,7 +41,7 @@ export async function readRequest(
   }
 }
 
-/** Converts an exchange to the response that the proxy returns. If no usable response was received, the status is 502 or 504. */
+/** If there is no response to forward, the status is 504 for a timeout and 502 for any other failure. */
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502

@@ -4,7 +4,6 @@ import { withoutIndexes } from '../get-at-pointer.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { evaluateExchangeRule, type RuleFinding } from '../run/evaluate-rule.ts'
 
-/** Finding from checking a single exchange against a rule. */
 export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
@@ -20,7 +19,7 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     const place = withoutIndexes(at)
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the size of the map, because the number of possible paths is unlimited.
+    // Limit the map, because responses can contain any number of different field names. Beyond the limit, `times` stays 1.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }

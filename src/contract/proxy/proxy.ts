@@ -15,15 +15,12 @@ export interface ProxyOptions {
   target: Pick<ContractTarget, 'credentials' | 'cdnUrl' | 'headers'>
   spec: Spec
   rules: readonly ContractRule[]
-  /** Whether to block requests that do not match the spec. */
   blockInvalid: boolean
-  /** Called for each exchange before the response is forwarded. */
+  /** Called before the response is forwarded. */
   onExchange(exchange: Exchange, findings: readonly LiveFinding[]): void
-  /** Called for each blocked request. */
   onBlocked(request: ContractRequest, status: number, message: string): void
 }
 
-/** Returns a handler that forwards requests to the deployment. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
   const { limiter, target, spec, blockInvalid, onExchange, onBlocked } = options
   const checkExchange = createLiveChecker(options.rules)
@@ -42,10 +39,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
-    /*
-     * Do not await anything between classifying the request and sending it. Otherwise, two requests could both use the last remaining email
-     * check.
-     */
+    // Do not await between `classify` and `send`. Otherwise, two requests could both use the last remaining email check.
     const { class: requestClass, blockReason } = limiter.classify(request)
     if (blockReason !== null) {
       const isCheck = requestClass === 'check'

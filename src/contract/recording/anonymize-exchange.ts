@@ -40,7 +40,6 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A 401 response to a release request means that the cop_key or the secret is invalid (A6). Assume that the secret is invalid.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
@@ -48,6 +47,7 @@ export function anonymizeExchange(
   const key = request.headers['x-dc-key']?.trim() ?? ''
   // Create the key's pseudonym before anonymizing the exchange, so that every occurrence of the key is replaced.
   if (key !== '') pseudonyms.secret(response.status === 401 ? 'rejectedKey' : 'key', key)
+  // A 401 response to a release request means that the cop_key or the secret is invalid (A6). Assume that the secret is invalid.
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || response.status === 401 }, pseudonyms)
   const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(response.status))
   const json = response.json === undefined ? undefined : anonymizeJson(response.json, schema, base)
@@ -78,9 +78,8 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 }
 
 /**
- * Removes all request headers except the headers in `keptHeaders.request` and headers that contain only a credential. The credential may
- * have the `Bearer` prefix and is replaced with a pseudonym. Headers with credentials are kept to show whether a client sent a credential
- * in the wrong header.
+ * Keeps the headers in `keptHeaders.request`. Also keeps headers that contain only a credential, with or without `Bearer`, to show whether
+ * a client sent a credential in the wrong header. The credential is replaced with a pseudonym.
  */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
@@ -99,8 +98,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes a body that is not JSON. If the body is a script, replaces only the secrets. Otherwise, replaces the whole body, because it
- * can contain personal data.
+ * Anonymizes a body that is not JSON. In a script, replaces only secrets and email addresses. Any other body is replaced completely,
+ * because it can contain personal data.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''

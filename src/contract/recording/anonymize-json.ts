@@ -48,17 +48,14 @@ export interface AnonymizeContext {
 /** Maximum nesting depth. Deeper values are replaced with null. */
 const maxDepth = 50
 
-/**
- * Anonymizes a JSON value.
- * @param schema pointer to the value's schema, or null if the value has no schema
- */
+/** @param schema pointer to the value's schema, or null if the value has no schema */
 export function anonymizeJson(value: unknown, schema: string | null, context: AnonymizeContext): unknown {
   return walk(value, context, { schema, name: '', level: 0, open: false })
 }
 
 interface ValueContext {
   schema: string | null
-  /** Name of the field that contains the value to anonymize. */
+  /** Name of the field that contains the value. */
   name: string
   level: number
   /** Whether the value is in a map with app-defined field names. */
@@ -128,16 +125,12 @@ function isWord(root: SpecNode, schema: string, value: string): boolean {
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
 }
 
-/** Reports whether a schema describes a map with arbitrary keys. */
 function isOpenMap(root: SpecNode, schema: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
-/**
- * Returns the JSON pointer to a property's schema, or null if the property has no schema. Also searches the schemas in `anyOf`, `oneOf` and
- * `allOf`.
- */
+/** Also searches the schemas in `anyOf`, `oneOf` and `allOf`. Returns null if the property has no schema. */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)
   if (namesIn({ node, pointer }, 'properties').includes(name)) {

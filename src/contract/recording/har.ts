@@ -1,7 +1,4 @@
-/**
- * Reads and writes HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/). Browsers and other tools use this format for
- * recordings.
- */
+/** Reads and writes HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), which browsers and other tools use. */
 
 import { tryParseJson } from '../../spec/json.ts'
 import { version } from '../../spec/version.ts'
@@ -9,14 +6,10 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Text at the start of an archive. The entries follow, separated by commas. The archive ends with `harTail`. */
+/** The entries follow, separated by commas. The archive ends with `harTail`. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
-/**
- * Formats an exchange as a HAR entry.
- * @param origin origin of the request URL
- */
 export function writeHarEntry(
   { at, request, response, operation, requestKind }: RecordedExchange,
   origin: string,
@@ -84,10 +77,7 @@ export interface Har {
   readonly entries: readonly HarEntry[]
 }
 
-/**
- * Reads an archive.
- * @throws {TypeError} if the value is not an HTTP Archive
- */
+/** @throws {TypeError} if the value is not an HTTP Archive */
 export function readHar(value: unknown): Har {
   const log = field(value, 'log')
   const entries = field(log, 'entries')

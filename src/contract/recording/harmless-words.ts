@@ -25,7 +25,7 @@ const fields = `
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Words that do not identify a person, grouped by kind: event names, conversion sources and names of app-defined fields. */
+/** Grouped by kind: event names, conversion sources and names of app-defined fields. */
 export const harmlessWords: Readonly<Record<'event' | 'source' | 'field', ReadonlySet<string>>> = {
   event: listed(events),
   source: listed(sources),

@@ -5,15 +5,15 @@
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Returns the pseudonym for a credential. The pseudonym is a variable name such as `$DC_API_KEY`. */
+  /** Returns a variable name such as `$DC_API_KEY`. */
   secret(kind: SecretKind, value: string): string
-  /** Returns the pseudonym for an email address. If the address is invalid, the pseudonym is also an invalid address. */
+  /** If the address is invalid, the pseudonym is also an invalid address. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
   /**
-   * Returns the pseudonym for a complete or truncated device hash. If the complete hash already has a pseudonym, the truncated hash gets a
-   * prefix of that pseudonym.
+   * Accepts complete and truncated device hashes. If the complete hash already has a pseudonym, the truncated hash gets a prefix of that
+   * pseudonym.
    */
   hash(value: string): string
   /** Returns a numbered pseudonym, such as `user-1` or `session-2`. */
@@ -34,12 +34,12 @@ const variables = {
 
 export type SecretKind = keyof typeof variables
 
-/** Domains that are reserved by RFC 2606 and RFC 6761. Email addresses at these domains are recorded unchanged. */
+/** Domains that are reserved by RFC 2606 and RFC 6761. Email addresses at these domains are recorded unchanged, except for private keys. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$/i
 
 const domains = 'recorded.example'
 
-/** Creates pseudonyms for a recording. The given credentials are always replaced with variable names such as `$DC_API_KEY`. */
+/** The given credentials are always replaced with variable names such as `$DC_API_KEY`. */
 export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
@@ -50,10 +50,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     counts.set(kind, number)
     return number
   }
-  /**
-   * Returns the pseudonym for a value. Creates the pseudonym on first use.
-   * @param namespace scope of the pseudonym. Equal values in the same namespace have the same pseudonym
-   */
+  /** @param namespace scope in which equal values have the same pseudonym */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
     const key = `${namespace} ${value}`
     const found = known.get(key)
@@ -74,8 +71,8 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
     /*
-     * Keep surrounding spaces. If the address contains uppercase letters, convert the pseudonym to uppercase. A replay can then test
-     * whether the service ignores spaces and case (A1).
+     * Keep surrounding spaces. A single uppercase letter makes the whole pseudonym uppercase. A replay can then test whether the service
+     * ignores spaces and case (A1).
      */
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {

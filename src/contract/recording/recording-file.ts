@@ -67,10 +67,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
   }
 }
 
-/**
- * Keeps writing until the entire text is written. On a nearly full disk, a single write may write only part of the text without reporting
- * an error.
- */
+/** On a nearly full disk, a single write may write only part of the text without reporting an error. */
 async function writeAll(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
   for (let done = 0; done < bytes.length; )
@@ -90,10 +87,7 @@ async function openFile(folder: string, file: string): Promise<FileHandle> {
   }
 }
 
-/**
- * Creates an archive file without exchanges. If writing fails, removes the file, because a new recording requires a folder without
- * archives.
- */
+/** If writing fails, removes the file, because a new recording requires a folder without archives. */
 async function createArchive(file: string): Promise<FileHandle> {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -175,8 +169,7 @@ function messageOf(error: unknown): string {
 
 /**
  * Converts a recording to a scenario that replays the recorded requests and expects the recorded responses. The scenario starts with the
- * recorded verdicts and the people who already existed in the service before the recording. The result also lists the exchanges and
- * expectations that were left out of the scenario.
+ * recorded verdicts and the people who were known before the recording. `leftOut` lists the omitted exchanges and expectations.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
   // Load the module on demand, because it imports all of the mock's code.

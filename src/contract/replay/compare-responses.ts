@@ -1,6 +1,6 @@
 /**
- * Compares a recorded response with the responses to the replayed request. Compares the status, media type, message, field names and field
- * types. Ignores other values, because the replay targets do not have the same data as the recorded service.
+ * Compares the responses to a replayed request with the recorded response. Compares the status, media type, message, field names and field
+ * types. Ignores other values, because the replay targets have different data from the recorded service.
  */
 
 import { maskSecrets } from '../../service/mask.ts'
@@ -19,7 +19,7 @@ export interface ResponseDifference {
   readonly renamed?: boolean
 }
 
-/** Reports whether the values in a difference match each other if the value from `source` is ignored. */
+/** Reports whether all values match each other, ignoring the value from `source`. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
@@ -28,17 +28,14 @@ export function differsOnlyIn({ values }: ResponseDifference, source: string): b
   )
 }
 
-/**
- * Returns the differences between responses.
- * @param responses responses, keyed by source
- */
+/** @param responses responses, keyed by source */
 export function findResponseDifferences(responses: Readonly<Record<string, ContractResponse>>): ResponseDifference[] {
   const sources = Object.keys(responses)
   const descriptions = new Map(Object.entries(responses).map(([source, response]) => [source, describe(response)]))
   const places = new Set([...descriptions.values()].flatMap((one) => [...one.keys()]))
   const differences: ResponseDifference[] = []
   for (const at of places) {
-    // If a difference was already found for an object or list, do not compare the fields or items inside.
+    // Skip the fields or items inside an object or list that already differs.
     if (differences.some((known) => at.startsWith(`${known.at}.`) || at.startsWith(`${known.at}[`))) continue
     const values = Object.fromEntries(sources.map((source) => [source, descriptions.get(source)?.get(at) ?? missing]))
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
@@ -51,8 +48,8 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
 /**
- * Reports whether a location, such as `data[].id`, is inside a list that is empty in at least one response. An empty list does not show
- * which fields the items have.
+ * Reports whether a location, such as `data[].id`, is inside a list that is empty in a response. An empty list does not show which fields
+ * its items have.
  */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
@@ -64,8 +61,7 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether responses contain different values at the same location. Null matches every string, number and boolean, because a field
- * may be null for some people.
+ * Null matches every string, number and boolean, because a field may be null for some people.
  * @param isOptional whether a missing value matches any other value
  */
 function areDifferent(parts: readonly ResponsePart[], isOptional: boolean): boolean {
@@ -84,7 +80,6 @@ function isOfType(part: ResponsePart | undefined, type: JsonType | 'missing'): b
   return part !== undefined && 'type' in part && part.type === type
 }
 
-/** Formats part of a response for display, for example as `200` or `a string`. */
 export function formatResponsePart(part: ResponsePart): string {
   if ('text' in part) return part.text
   return part.type === 'missing' ? 'missing' : jsonTypeNames[part.type]

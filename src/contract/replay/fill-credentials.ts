@@ -40,10 +40,7 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
   return missing === null ? { request: filled } : { missing }
 }
 
-/**
- * Returns the credential for a variable, or null if the credential is unknown. Tokens from emails are always unknown, because a replay
- * cannot read emails.
- */
+/** Returns null if the credential is unknown. Tokens from emails are always unknown, because a replay cannot read emails. */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
   switch (name) {
@@ -71,7 +68,6 @@ function replaceSeenIds(query: string, seen: ReadonlyMap<string, string>): strin
   })
 }
 
-/** Stores received IDs and cursors, keyed by the corresponding pseudonyms in the recording. */
 export function recordSeenIds(recorded: unknown, received: unknown, seen: Map<string, string>): void {
   if (typeof recorded === 'string') {
     if (typeof received === 'string' && /^(?:cursor|id)-\d+$/.test(recorded)) seen.set(recorded, received)

@@ -1,7 +1,6 @@
 /**
- * Detects people whose data the service stored before the recording started. When the recording is replayed on a deployment, the requests
- * contain pseudonyms for these people. The deployment has no data about the pseudonyms, so the responses can differ from the recorded
- * responses.
+ * Detects people whose data the service stored before the recording started. A replay sends pseudonyms for these people. A deployment has
+ * no data about the pseudonyms, so its responses can differ from the recorded responses.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -10,7 +9,6 @@ import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
 const identityFields = ['/email', '/user_id'] as const
 
-/** Returns a function that reports whether an exchange involves a person whose data was stored before the recording started. */
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()

@@ -36,7 +36,7 @@ export interface ReplayOptions {
   env: Readonly<Record<string, string | undefined>>
   onReplayed(replayed: ReplayedExchange): void
   onLeftOut(recorded: RecordedExchange, reason: string): void
-  /** Signal that stops the replay. After an abort, no more requests are sent. */
+  /** An abort stops the replay before the next recorded exchange. */
   signal?: AbortSignal
 }
 
@@ -44,16 +44,14 @@ export interface ReplayedExchange {
   readonly recorded: RecordedExchange
   readonly exchange: Exchange
   readonly differences: readonly ResponseDifference[]
-  /** Spec violations in the first target's response. */
+  /** Findings about the first target's response. */
   readonly findings: readonly LiveFinding[]
 }
 
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /**
-   * Number of exchanges in which a replayed response differs from the recorded response. Differences caused by pseudonyms are not counted.
-   */
+  /** Number of exchanges in which a replayed response differs from the recorded response, not counting differences caused by pseudonyms. */
   readonly different: number
   /** Number of exchanges whose responses differ only because of pseudonyms. */
   readonly renamed: number
@@ -80,10 +78,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    /*
-     * Requests with a generated key are expected to be rejected. Do not pass these requests to the monitor, because the monitor can end the
-     * replay when a key is rejected.
-     */
+    // Requests with a generated key are expected to be rejected. The monitor could end the replay because of the rejection.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange, one.response)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -108,9 +103,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether a pseudonym could be the cause of a difference between the recorded response and the deployment's response. The
- * deployment may have no data about the pseudonyms in the recording. For email checks, missing data can affect only `userInfo` and `ipInfo`
- * in the response.
+ * Reports whether the difference can be due to pseudonyms that the deployment has no data about. In email checks, missing data affects only
+ * `userInfo` and `ipInfo`.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
@@ -136,7 +130,7 @@ function prepare(
   return limiter.classify(request).blockReason ?? request
 }
 
-/** Sends a recorded request to a target. Returns the exchange, or the reason why the request was not sent. */
+/** Returns the exchange, or the reason why the request was not sent. */
 async function send(
   recorded: RecordedExchange,
   side: ReplaySide,
@@ -154,7 +148,7 @@ async function send(
 }
 
 export interface ReplayPlan {
-  /** Requests to send, in the order they were recorded, each with its cost class. */
+  /** In the order they were recorded. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }

@@ -40,7 +40,7 @@ export function areaOf({ id, operation }: { readonly id: string; readonly operat
   )
 }
 
-/** Groups items by name. The names are in order of first appearance. */
+/** The names are in order of first appearance. */
 export function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

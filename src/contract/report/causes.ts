@@ -9,17 +9,13 @@ export interface CauseMember {
 }
 
 export interface Cause {
-  /**
-   * Kind of cause. `broken` means that the response contradicts the documentation or the published client. `refuted` means that the
-   * response contradicts only an assumption.
-   */
+  /** `broken` contradicts the documentation or the published client. `refuted` contradicts only an assumption. */
   readonly kind: 'broken' | 'refuted'
-  /** Main finding for the cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /**
-   * Locations of fields missing from the primary finding's response. Includes only locations from findings of the same kind as the cause.
-   * If an object is missing, lists only the object, not its fields. Empty if the primary finding is not about a missing field.
+   * Locations of the fields missing from the primary finding's response, limited to findings of the same kind as the cause. A missing
+   * object is listed without its fields. Empty if the primary finding is not about a missing field.
    */
   readonly missing: readonly string[]
   /** Whether the cause includes a finding that is not in the baseline report. False if no baseline is used. */
@@ -30,13 +26,13 @@ const kinds = ['broken', 'refuted'] as const
 
 /**
  * Groups a report's findings by cause, with causes of kind `broken` first. If all responses have the same wrong status, all findings share
- * a cause. Otherwise, findings share a cause if they are linked directly or through other findings. Two findings are linked if they are
- * of the same kind and any of the following is true:
- * - Both findings have the same location and received value, and the responses are from the same operation and have the same status.
+ * a cause. Otherwise, findings share a cause if they are linked directly or through other findings. Two findings of the same kind are
+ * linked in any of these cases:
+ * - Both have the same location and received value, and the responses are from the same operation and have the same status.
  * - The same fields are missing from both responses, and the responses have the same status.
- * - Neither finding is about a missing field, and both findings have the same location, expected value and received value. The operations
- * can differ, but findings about the status must be about the same fact.
- * - One finding is about an object that should be null, and the other finding is about a field of that object.
+ * - Neither is about a missing field, and both have the same location, expected value and received value. The operations can differ, but
+ *   findings about the status must be about the same fact.
+ * - One is about an object that should be null, and the other is about a field of that object.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -66,9 +62,8 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
 }
 
 /**
- * Maps each finding about a missing field to the locations of all missing fields in the same response. Includes only locations from
- * findings of the same kind (`broken` or `refuted`). If an object is missing, lists only the object, not its fields. If an object should be
- * null, ignores findings about the object's fields.
+ * Maps each finding about a missing field to the locations of all missing fields in the same response, limited to findings of the same
+ * kind. A missing object is listed without its fields. Ignores the fields of an object that should be null.
  */
 function findMissingFields(members: readonly CauseMember[]): Map<CauseMember, readonly string[]> {
   const byRequest = new Map<string, CauseMember[]>()
@@ -86,7 +81,6 @@ function findMissingFields(members: readonly CauseMember[]): Map<CauseMember, re
   )
 }
 
-/** Returns the distinct locations that are not nested in another location. */
 function outermost(locations: readonly string[]): string[] {
   const all = [...new Set(locations)]
   return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))
@@ -97,17 +91,17 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Returns a number for sorting findings with the same cause. The finding with the lowest number best describes the cause.
+ * Returns a sort key. The finding with the lowest number best describes the cause.
  *
- * If all responses in the report have the same wrong status, the following criteria apply in this order:
- * - Findings about the status rank before other findings.
- * - Findings about valid requests rank before findings about other requests.
- * - Findings about documented facts rank before findings about assumptions.
+ * If all responses have the same wrong status, the following criteria apply in this order:
+ * - Findings about the status come first.
+ * - Findings about valid requests come first.
+ * - Findings about assumptions come last.
  *
  * Otherwise, the following criteria apply:
- * - Findings about missing fields are ranked by the number of fields missing from the response, highest number first.
- * - A finding about an object that should be null ranks before findings about the object's fields.
- * - If two findings are otherwise equal, a finding from a rule derived from the spec, such as `checkEmail.body`, ranks last.
+ * - The more fields are missing from the response, the earlier the finding comes.
+ * - An object that should be null comes before its fields.
+ * - If two findings are otherwise equal, a finding from a rule derived from the spec, such as `checkEmail.body`, comes last.
  */
 function rank({ rule, finding }: CauseMember, missingCount: number, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -118,14 +112,11 @@ function rank({ rule, finding }: CauseMember, missingCount: number, uniformStatu
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** Returns the keys that link a finding to other findings. Findings that share a key have the same cause. */
+/** Findings that share a key have the same cause. */
 function linkKeysOf({ finding }: CauseMember, missing: readonly string[] | undefined): string[] {
   const { cause, at, expected, received, fact, status } = finding
   const location = withoutIndexes(at)
-  /*
-   * Findings that report the same wrong status for different operations can have different causes. Link these findings only if the
-   * responses contradict the same fact.
-   */
+  // The same wrong status can have different causes in different operations. Link such findings only if they contradict the same fact.
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const like = missing ? [[status, missing]] : isMissingField(finding) ? [] : [everywhere]
   return [`at ${cause} ${received}`, ...like.map((keys) => `like ${JSON.stringify(keys)}`)]
@@ -135,16 +126,12 @@ function isExplainedBy(member: CauseMember, other: CauseMember): boolean {
   return kindOf(member) === kindOf(other) && isParentOf(other.finding, member.finding)
 }
 
-/** Compares two findings. Returns true if `parent` is about an object that should be null, and `part` is about a field of that object. */
+/** Returns true if `parent` is about an object that should be null, and `part` is about a field of that object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/**
- * Groups linked findings. Two findings are linked if they share a key, or if one is about an object that should be null and the other is
- * about a field of that object. If A is linked to B and B is linked to C, all three are in the same group. Sorts the groups by the position
- * of their first finding.
- */
+/** Groups findings that are linked directly or through other findings. Sorts the groups by the position of their first finding. */
 function group(members: readonly CauseMember[], missing: ReadonlyMap<CauseMember, readonly string[]>): CauseMember[][] {
   const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member, missing.get(member)) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>

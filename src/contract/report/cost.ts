@@ -9,13 +9,13 @@ import { probeGroupsOf } from '../run/select-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 export interface RuleCost {
-  /** Probes that the rule requires, in execution order. */
+  /** In execution order. */
   readonly probes: readonly PlannedProbe[]
   readonly requests: RequestCounts
   readonly needs: readonly Requirement[]
 }
 
-/** Returns the cost of a rule. For an exchange rule, this is the cost of the cheapest probes that exercise the rule. */
+/** For an exchange rule, returns the cost of the cheapest probes that exercise the rule. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const costs = probeGroupsOf(rule, allProbes().map(planned)).map((group) => costOf([...group]))
   const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))

@@ -4,10 +4,7 @@ import type { ContractTarget } from '../target.ts'
 import type { Mask } from './mask.ts'
 import { shellQuoteText } from './shell-quote.ts'
 
-/**
- * Formats a curl command that repeats a request. Secrets become shell variables. If the target is an in-process mock, the base URL becomes
- * `$DC_BASE_URL`.
- */
+/** Secrets become shell variables. The base URL of an in-process mock becomes `$DC_BASE_URL`. */
 export function formatCurl(
   request: ContractRequest,
   { url, cdnUrl, headers: targetHeaders }: ContractTarget,

@@ -6,12 +6,11 @@ export function code(text: string): string {
   return `<code>${escapeMarkdownHtml(sanitizeText(text))}</code>`
 }
 
-/** Escapes text for Markdown and HTML. */
 export function escapeMarkdownHtml(text: string): string {
   return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Formats a fenced code block. The fence is longer than any run of backticks in the text. */
+/** The fence is longer than any run of backticks in the text. */
 export function fence(text: string): string {
   const safe = text.split('\n').map(sanitizeText).join('\n')
   const maxTicks = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))

@@ -2,10 +2,7 @@ import type { ContractRun } from '../run/run.ts'
 import { healthCheckFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/**
- * Minimum number of responses required to report that they all have the same status. With fewer responses, identical statuses could be a
- * coincidence.
- */
+/** With fewer responses, identical statuses could be a coincidence. */
 const minResponses = 5
 
 /** Returns one sentence that explains most of the results, or null if the results have no common explanation. */
@@ -31,10 +28,7 @@ export function headlineOf(run: ContractRun): string | null {
   return null
 }
 
-/**
- * Returns the status that all responses share, if at least 5 responses were received and the status is wrong for at least one request.
- * Otherwise, returns null.
- */
+/** Returns null unless there are at least 5 responses, all with the same status, and that status is wrong for at least one request. */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges
   const hasStatusFinding = outcomes.some(({ findings }) => findings.some(({ at }) => at === 'status'))

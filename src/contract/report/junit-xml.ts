@@ -1,4 +1,3 @@
-/** Renders test suites as JUnit XML. */
 import { sanitizeText } from './sanitize-text.ts'
 
 export interface JunitSuite {
@@ -10,7 +9,7 @@ export interface JunitCase {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Additional test case output. Does not make the test case fail. */
+  /** Does not make the test case fail. */
   output: string
 }
 

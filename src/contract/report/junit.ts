@@ -51,10 +51,7 @@ function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: Ju
   }
 }
 
-/**
- * Returns a test case name. The name is the same even if the rule was not tested, because CI systems use the name to compare a test case
- * across runs.
- */
+/** The name does not depend on the result, because CI systems use it to compare a test case across runs. */
 function nameOf({ id, title }: Pick<ReportedRule, 'id' | 'title'>): string {
   return `${id}: ${title}`
 }
@@ -63,10 +60,7 @@ function skipped(name: string, area: string, reason: string): JunitCase {
   return { name, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
-/**
- * Returns a suite with an error if the run ended early or did not test any documented rules. Without this suite, such a run would appear to
- * be successful.
- */
+/** Returns a suite with an error if the run ended early or tested no documented rules. Such a run must not look successful. */
 function problemSuite(report: ContractReport): JunitSuite[] {
   const { problem, target } = report
   const message = problem?.message ?? explainNothingTested(report)

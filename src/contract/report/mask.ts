@@ -12,7 +12,6 @@ export interface Mask {
 }
 
 /**
- * Creates a mask for a run's secrets.
  * @param credentials credentials for all websites that the run used
  * @param keyText replacement for the private key
  */

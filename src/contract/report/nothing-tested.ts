@@ -1,9 +1,6 @@
 import type { ContractReport } from './report.ts'
 
-/**
- * Explains why a run could not test any documented rules. Returns null if the run tested at least one documented rule, or ended early
- * because of a problem.
- */
+/** Returns null if the run tested at least one documented rule, or ended early because of a problem. */
 export function explainNothingTested({ problem, exit_code, headline, rules }: ContractReport): string | null {
   if (problem || exit_code !== 2) return null
   const untested = rules.find(({ binding, verdict }) => binding && verdict === 'untested')

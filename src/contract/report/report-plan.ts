@@ -8,10 +8,7 @@ import { pluralize } from './pluralize.ts'
 export interface ReportedPlan {
   /** Number of planned requests for each request class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /**
-   * Maximum number of additional requests for each request class. These requests are sent only to shrink failing examples. `requests` does
-   * not include them.
-   */
+  /** Maximum number of additional requests, sent only to shrink failing examples. `requests` does not include them. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum number of requests per second. Null means no limit. */
@@ -75,10 +72,7 @@ export function describeLeftOutReason(reason: LeftOutReason): string {
   return 'is not tested by any request in this run'
 }
 
-/**
- * Returns descriptions of the data that remains on the deployment after the run, such as `1 person on the signed-up users page`. The list
- * is empty for a mock, because the run removes the websites that it created.
- */
+/** Returns texts such as `1 person on the signed-up users page`. Empty for a mock, because the run removes the websites that it created. */
 function describeSideEffects({ target, probes }: RunPlan): string[] {
   if (target.controls !== null) return []
   const calls = probes.flatMap((planned) => planned.calls).filter(({ shape }) => !shape.shrinking)

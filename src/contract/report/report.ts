@@ -45,10 +45,7 @@ export interface ContractReport {
   readonly sent: Readonly<Record<RequestClass, number>>
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
-  /**
-   * Status that all responses share, if at least 5 responses were received and the status is wrong for at least one request. Otherwise
-   * null.
-   */
+  /** Status of all responses, if there are at least 5 with the same status and it is wrong for at least one request. Otherwise null. */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
   readonly problem: RunProblem | null
@@ -134,7 +131,7 @@ export interface ReportedFinding {
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body. */
   readonly at: string
   readonly expected: string
-  /** Received value as JSON, or `missing`. Long values are truncated. Values that may be personal data are replaced by a description. */
+  /** Received value as JSON, or `nothing`. Long values are truncated. Values that may be personal data are replaced by a description. */
   readonly received: string
   /** Kind of difference: the value is missing, should be null, or differs in another way. */
   readonly difference: 'missing' | 'not-null' | 'other'
@@ -228,10 +225,7 @@ export function toReport(run: ContractRun, options: ReportOptions = {}): Contrac
   }
 }
 
-/**
- * Describes a target for a report.
- * @param appId app ID of the website, or null if unknown
- */
+/** @param appId app ID of the website, or null if unknown */
 export function reportTarget(
   { kind, url, credentials: { key } }: ContractTarget,
   appId: string | null,
@@ -244,13 +238,9 @@ export function reportTarget(
   }
 }
 
-/** Spec that is bundled with this version of dc-mock. */
 const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/**
- * Describes a spec for a report.
- * @param activeSpec spec that the run used, or null for the bundled spec
- */
+/** @param activeSpec spec that the run used, or null for the bundled spec */
 export function reportSpec(activeSpec: ActiveSpec | null): ReportedSpec {
   if (activeSpec === null || activeSpec.from.length === 0) return shippedReportedSpec
   const sha256 = createHash('sha256').update(JSON.stringify(activeSpec.document)).digest('hex')

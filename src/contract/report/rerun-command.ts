@@ -32,7 +32,6 @@ function permissionsFor(rule: ContractRule, plan: RunPlan): string[] {
   )
 }
 
-/** Returns a rule's planned probes and their prerequisites. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own = rule.kind === 'probe' ? rule.probes : probes.filter((one) => canShow(rule, one)).map(({ probe }) => probe)
   const closure = new Set(own.flatMap(withPrerequisites))

@@ -89,7 +89,7 @@ const bands = [
   [Number.POSITIVE_INFINITY, 'critical', 'BLOCK'],
 ] as const
 
-/** Returns the expected error message for an email check with an invalid JSON body (A2). */
+/** Returns the expected message for JSON without a valid email address (A2). */
 function expectedMessage(body: string | null): string {
   const email = getAtPointer(body === null || body.trim() === '' ? null : JSON.parse(body), '/email')
   const none = email === undefined || (typeof email === 'string' && email.trim() === '')

@@ -98,7 +98,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Checks that `related_emails` lists the given people and no others, in any order. */
+/** Expects the given people and no others, in any order. */
 export function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = relatedEmails(exchange)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))

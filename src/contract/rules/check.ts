@@ -212,7 +212,6 @@ function hasKey(value: unknown, name: string): boolean {
   return Object.hasOwn(value, name) || Object.values(value).some((part) => hasKey(part, name))
 }
 
-/** Reports whether an email address is in lowercase and contains only common characters. */
 function isPlain(address: string): boolean {
   return /^[a-z0-9._+-]+@[a-z0-9.-]+$/.test(address)
 }

@@ -160,10 +160,7 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/**
- * Compares an exported record with the request that created it. Fields that are missing from the request must be null or empty in the
- * record.
- */
+/** Fields that are missing from the request must be null or empty in the record. */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,

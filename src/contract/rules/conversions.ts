@@ -145,10 +145,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/**
- * Compares an exported conversion with the expected fields. Finds the exported conversion by the ID in the response to the conversion
- * request.
- */
+/** Finds the exported conversion by the ID in the response to the conversion request. */
 export function expectRecord(
   records: Exchange,
   sent: Exchange,

@@ -114,10 +114,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
 ]
 
-/**
- * Reports whether the request is for a documented API operation. Returns false for HEAD and OPTIONS requests. Also returns false for the
- * tracking script, because a different server can host the script.
- */
+/** Returns false for HEAD and OPTIONS requests. Also returns false for the tracking script, because a different server can host it. */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return (
@@ -128,10 +125,7 @@ function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   )
 }
 
-/**
- * Reports whether the deployment supports the operation. If the operation's path is not documented, a 404 response means that the operation
- * is not supported.
- */
+/** If the operation's path is not documented, a 404 response means that the operation is not supported. */
 function isImplemented({ response, operationKey }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)

@@ -6,7 +6,7 @@ import type { ProbeRule } from '../rule.ts'
 import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
-/** Creates a rule for each operation that can be tested with generated values. The rule checks whether the responses match the spec. */
+/** Creates a rule for each operation that can be tested with generated values. */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))
 }

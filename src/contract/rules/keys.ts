@@ -188,7 +188,7 @@ function keyOf({ request }: Exchange): string {
   return request.headers['x-dc-key'] ?? ''
 }
 
-/** Checks the format of the private key in a request's `x-dc-key` header. Findings do not contain the key, because the key is secret. */
+/** Findings do not contain the key, because the key is secret. */
 function expectKey(exchange: Exchange, expected: string, matches: (key: string) => boolean): ContractFinding[] {
   return expectCondition(
     exchange,

@@ -15,7 +15,7 @@ interface MessageRule {
   id: string
   title: string
   status: number
-  /** Operation that the rule applies to. If null, the rule applies to all operations that do not have their own rule for `status`. */
+  /** Null if the rule applies to all operations that do not have their own rule for `status`. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -62,10 +62,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/**
- * IDs of the rules that check messages. If one of these rules finds a message that is not in the spec, the message can be added to a
- * learned overlay.
- */
+/** If one of these rules finds a message that is not in the spec, the message can be added to a learned overlay. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
@@ -93,7 +90,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   )
 }
 
-/** Returns the example messages for a response. The list is empty if the spec contains no examples. */
+/** Empty if the spec contains no examples. */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {

@@ -119,8 +119,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, bare } }) =>
       /*
-       * A deployment may return 404 because the path is unknown or because the person is unknown. Only an unknown path is a violation. If
-       * the path is unknown, `bare`, a request without an email address, also returns 404.
+       * A deployment may return 404 because the path or the person is unknown. Only an unknown path is a violation. In that case, `bare`, a
+       * request without an email address, also returns 404.
        */
       bare.response.status === 404 ? expectThat(requested, 'status', 'not 404', (status) => status !== 404) : [],
   }),

@@ -15,7 +15,7 @@ import type { RequestKind } from '../spec/request-kind.ts'
 export interface RejectionContext {
   requestKind: RequestKind
   expected: ExpectedResponse
-  /** Operation in the spec. Null for requests that do not match any operation. */
+  /** Null for requests that do not match any operation. */
   specOperation: SpecOperation | null
   spec: Spec
 }
@@ -38,10 +38,7 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      /*
-       * Requests of this kind contain the cop_key instead of the private key. Include only read operations, because other operations might
-       * accept the cop_key and change data.
-       */
+      // Include only read operations, because other operations might accept the cop_key and change data.
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -99,8 +96,8 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
 }
 
 /**
- * Request kinds whose rules use the description of `acceptedFact` as the title. These kinds have the same `fact` as `missing-credential` or
- * `wrong-credential`, so the description of `fact` would be a duplicate title.
+ * Kinds whose rules use the description of `acceptedFact` as the title. Their `fact` also belongs to another kind, so its description would
+ * be a duplicate title.
  */
 const titledByAcceptedFact: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
 
@@ -113,10 +110,7 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
   'wrong-secret',
 ])
 
-/**
- * Returns the fact about the validation order (A45): credentials in the path or headers are checked before the body. Returns null if no
- * such fact applies to the request.
- */
+/** Returns the fact that credentials in the path or headers are checked before the body (A45), or null if it does not apply. */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
   if (requiresKey) return findFact('keys.key-before-body')
@@ -124,7 +118,7 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Returns a description of the expected message, or null if the received message is correct. */
+/** Returns null if the received message is correct. */
 function describeExpectedMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,
@@ -136,10 +130,7 @@ function describeExpectedMessage(
   return namesField(spec, specOperation, exchange, received) ? null : 'a message that names the invalid field'
 }
 
-/**
- * Reports whether an error message contains the name of an invalid field in the request body (A32). Always returns true for the email
- * check, because the email check's error messages do not have to name the field (A2).
- */
+/** Reports whether the message names an invalid field (A32). Always true for the email check, whose messages need not name it (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)

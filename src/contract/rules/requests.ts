@@ -26,7 +26,6 @@ export function createRequestRules(operationKey: string, spec: Spec): ExchangeRu
   return [...(success ? [successRule(specOperation, success, spec)] : []), ...rejected, statusRule(specOperation)]
 }
 
-/** Returns an operation's success response, or undefined if the spec does not define one. */
 function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
 }
@@ -60,7 +59,6 @@ function successRule(specOperation: SpecOperation, success: SpecResponse, spec: 
   }
 }
 
-/** Reports whether a request body contains a field that the spec does not define. */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
   return (
     body !== null && checkValue(spec.root, body.schema, tryParseJson(request.body), body.pointer).unknown.length > 0

@@ -83,8 +83,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the assumption to report if a response has the wrong media type. If the response itself is based on an assumption, returns that
- * assumption. Otherwise, returns A50 for a response with a schema, and A41 for a response without a schema, such as the script.
+ * Returns the assumption to report for a wrong media type. If the response has its own assumption, returns that one. Otherwise, returns A50
+ * for a response with a schema, and A41 for one without, such as the script.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -94,10 +94,7 @@ function mediaFact(response: SpecResponse): ContractFact {
   )
 }
 
-/**
- * Checks the media type. A non-JSON body contradicts a documented fact (service 4). A JSON body with a different media type contradicts
- * only an assumption.
- */
+/** A non-JSON body contradicts a documented fact (service 4). A JSON body with a different media type contradicts only an assumption. */
 function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
   const received = exchange.response.headers['content-type']
@@ -138,8 +135,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact to report if the whole response body is invalid, for example because the body is not JSON. Usually returns the first
- * fact about a property of the body. Returns the fact about the response itself if that fact is an assumption or if no property has a fact.
+ * Returns the fact to report if the whole body is invalid, for example not JSON. An assumption about the response takes precedence, then
+ * the first fact about a property, then the fact about the response.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
@@ -165,10 +162,7 @@ function checkBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
   return { findings, testedFacts: numbersAt([...covered, ...mismatches.map(({ factPointer }) => factPointer)]) }
 }
 
-/**
- * Returns the violated fact. For a missing property, returns the fact about the property. For an invalid value, returns the fact about the
- * allowed values.
- */
+/** For a missing property, returns the fact about the property. For an invalid value, returns the fact about the allowed values. */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)
   return fact && keyword !== 'required' ? valueFact(fact) : fact

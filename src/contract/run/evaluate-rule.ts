@@ -8,7 +8,7 @@ import type { ProbeOutcome } from './run-probe.ts'
 
 /** Finding for a rule. Findings about the same difference in multiple exchanges are merged. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
-  /** Fact that the response contradicts. */
+  /** Fact that the finding is about. */
   readonly fact: ContractFact
   /** Number of times that the difference was found. Each affected list item is counted separately. */
   readonly times: number
@@ -103,7 +103,6 @@ function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   return { ...finding, fact, times: 1 }
 }
 
-/** Merges findings about the same difference, and counts how often each difference was found. */
 function group(findings: readonly RuleFinding[]): RuleFinding[] {
   const groups = new Map<string, RuleFinding>()
   for (const finding of findings) {

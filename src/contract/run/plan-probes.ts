@@ -12,16 +12,13 @@ import { classifyRequest } from '../spec/classify-request.ts'
 /** Probe and the requests that it will send. */
 export interface PlannedProbe {
   readonly probe: Probe
-  /** Planned requests, in the order they are sent. */
+  /** Planned requests, in the order in which the probe declares them. */
   readonly calls: readonly PlannedCall[]
   /** Requirements for running the probe, such as credentials. */
   readonly needs: readonly Requirement[]
   /** Number of planned requests for each request class. */
   readonly requests: RequestCounts
-  /**
-   * Maximum number of additional requests for each request class. These requests are sent only to shrink failing examples. `requests` does
-   * not include them.
-   */
+  /** Maximum number of additional requests, sent only to shrink failing examples. `requests` does not include them. */
   readonly shrinking: RequestCounts
 }
 
@@ -41,10 +38,10 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** Caches the most recent plan for each probe. A program that plans several runs usually plans the same probes each time. */
+/** A program that plans several runs usually plans the same probes each time. */
 const lastPlanned = new WeakMap<Probe, { isMock: boolean; spec: Spec; planned: PlannedProbe }>()
 
-/** @param isMock whether the target is a mock. On a mock, all requests are free. */
+/** @param isMock whether the target is a mock. Only a mock receives shrinking requests that are not `free`. */
 export function planProbe(probe: Probe, isMock: boolean, spec: Spec): PlannedProbe {
   const last = lastPlanned.get(probe)
   if (last && last.isMock === isMock && last.spec === spec) return last.planned

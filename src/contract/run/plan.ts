@@ -38,7 +38,7 @@ export interface PlanOptions {
    * @default true
    */
   fastCheck?: boolean
-  /** Rules to run, as IDs, ID prefixes or operations. An empty list selects all rules. */
+  /** IDs, ID prefixes, operations or areas of the rules to run. An empty list selects all rules. */
   only?: readonly string[]
   /** IDs, ID prefixes, operations or areas of the rules to skip. `skip` takes precedence over `only`. */
   skip?: readonly string[]
@@ -59,12 +59,9 @@ export interface RunPlan {
   readonly leftOut: readonly LeftOutRule[]
   /** Number of planned requests for each request class. */
   readonly requests: RequestCounts
-  /**
-   * Maximum number of additional requests for each request class. These requests are sent only to shrink failing examples. `requests` does
-   * not include them.
-   */
+  /** Maximum number of additional requests, sent only to shrink failing examples. `requests` does not include them. */
   readonly shrinking: RequestCounts
-  /** Estimated run duration at the maximum request rate, in seconds. */
+  /** Estimated run duration at the maximum request rate, in seconds. 0 if there is no limit. */
   readonly seconds: number
 }
 
@@ -193,10 +190,7 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/**
- * Returns the reason for skipping a rule. If several probe groups can test the rule, uses the group that is easiest to enable, because one
- * group is enough. If several obstacles affect this group, returns the obstacle that is hardest to remove.
- */
+/** Returns the obstacle that is hardest to remove in the probe group that is easiest to enable. One group is enough to test a rule. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -206,17 +200,14 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Codes for obstacles that can prevent a rule from being tested, easiest to remove first. */
+/** Easiest to remove first. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/**
- * Compares two obstacles by how hard they are to remove. If the email check budget is too small in both cases, compares the required
- * numbers of email checks.
- */
+/** If the budget is too small in both cases, compares the required numbers of email checks. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

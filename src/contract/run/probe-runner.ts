@@ -13,8 +13,8 @@ export interface ProbeRunnerOptions {
 }
 
 /**
- * Returns a function that runs planned probes and waits until all of them have ended. Each probe runs after its prerequisites. The function
- * throws a `RequestBlockedError` if a probe sends an unplanned request, which indicates a bug in dc-mock.
+ * The returned function runs each probe after its prerequisites, and waits until all probes have ended. It throws a `RequestBlockedError`
+ * if a probe sends an unplanned request, which indicates a bug in dc-mock.
  */
 export function createProbeRunner({
   plan,

@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import { type RuleOutcome, untested } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if the service rejected the cop_key in every request that requires it. Otherwise, returns null. */
+/** Returns null unless the service rejected the cop_key in every request that requires it. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -31,10 +31,7 @@ export function excludeCopKeyFindings(
   })
 }
 
-/**
- * Reports whether the request requires a valid cop_key. Returns false for release requests, because the service returns the same status for
- * an invalid cop_key and an invalid release secret.
- */
+/** Returns false for release requests, because they get the same status for an invalid cop_key and an invalid release secret. */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

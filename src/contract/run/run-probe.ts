@@ -76,10 +76,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      /*
-       * Continue the probe if a request with generated values got no response. The values may have crashed the server, and the probe must
-       * report such crashes.
-       */
+      // Generated values may have crashed the server. Continue, because the probe must report such crashes.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('The deployment is rate-limiting requests')

@@ -29,7 +29,7 @@ export interface RunProblem {
 /** Reason why a run sends only requests in the `free` request class. */
 export const healthCheckFailed = 'The response to the initial health check violates the contract'
 
-/** Number of consecutive requests without a response before the target counts as unreachable. */
+/** Number of consecutive requests without a response before the target counts as unreachable. For the first request, one is enough. */
 const maxFailures = 3
 
 export interface RunMonitor {
@@ -44,7 +44,7 @@ export interface RunMonitor {
   readonly restriction: string | null
 }
 
-/** Creates a monitor that detects problems in exchanges. If the target is a mock, the monitor detects only missing responses. */
+/** If the target is a mock, detects only missing responses. */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
   let restriction: string | null = null

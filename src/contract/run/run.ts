@@ -21,7 +21,7 @@ export interface ContractRun {
   readonly appId: string | null
   /** Rule outcomes, in plan order. */
   readonly outcomes: readonly RuleOutcome[]
-  /** All requests and responses, in the order they were sent. */
+  /** All requests and responses, in the order in which the responses arrived. */
   readonly exchanges: readonly Exchange[]
   /** Number of requests sent, by request class. */
   readonly sent: RequestTotals

@@ -28,10 +28,7 @@ export function canShow(rule: ExchangeRule, { probe, calls }: PlannedProbe): boo
   return (rule.exercisedBy?.includes(probe) ?? true) && calls.some((call) => rule.appliesTo(call))
 }
 
-/**
- * Selects probe groups that fit the email check budget, and returns the probes in the selected groups. Groups for probe rules are selected
- * first, because exchange rules can reuse the exchanges from these groups.
- */
+/** Selects groups for probe rules first, because exchange rules can reuse the exchanges from these groups. */
 export function selectProbes(
   candidates: readonly Candidate[],
   budget: number,

@@ -119,8 +119,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes to run for a rule. For an exchange rule, returns the probes whose exchanges can be used to evaluate the rule,
- * excluding probes that probe rules use. If no probes are left, returns only the excluded probe with the fewest email checks.
+ * For an exchange rule, returns the probes that can show the rule and that no probe rule uses. If there are none, returns only the relevant
+ * probe with the fewest email checks.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -147,7 +147,6 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Returns a random ID of six lowercase letters and digits. */
 export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }

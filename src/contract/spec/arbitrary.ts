@@ -6,7 +6,6 @@ import { identityFields, type RunMark } from '../limiter/run-mark.ts'
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>
 
-/** Strings that often cause server errors. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -41,13 +40,13 @@ export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): Fa
   return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(withoutPersonalData(more, '', mark)), ...body }))
 }
 
-/** Generates values for the `limit` parameter, including out-of-range numbers and text that is not a number. */
+/** Generates valid and invalid values for the `limit` parameter. */
 export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.constantFrom('', ' 5', '5 ', '1e2', '0x10', '١', 'NaN', 'Infinity', '1.0', '--1', '007')
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
 }
 
-/** Generates hostile path segments. Never generates `.` or `..`, which would change the path. */
+/** `hostileTexts` does not contain `.` or `..`, which would change the path. */
 export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.oneof(fc.constantFrom(...hostileTexts), anyTexts(fc))
   return texts.map((text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text.slice(0, 500)))))
@@ -98,12 +97,12 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Generates Unicode strings. Does not use fast-check's string generators, because their initialization takes a second. */
+/** Does not use fast-check's Unicode string generators, because their initialization takes a second. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** Removes email addresses from a value and adds the run ID to user IDs and external IDs, to avoid using a real person's data. */
+/** Replaces every `@` and adds the run ID to user IDs and external IDs, to avoid using a real person's data. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return identityFields.has(name) && value.trim() !== ''

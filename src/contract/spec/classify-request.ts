@@ -5,11 +5,7 @@ import type { ContractRequest } from '../request.ts'
 import { findOperation } from './operations.ts'
 import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 
-/**
- * Determines a request's operation and kind, and whether the request's credential is known to be valid.
- *
- * @param shape call that the request was created from. If omitted, the credential is treated as unverified.
- */
+/** @param shape call that the request was created from. If omitted, the credential is treated as unverified. */
 export function classifyRequest(request: ContractRequest, context: ClassifyContext, shape?: CallShape): RequestInfo {
   const { operationKey } = findOperation(request.method, request.path)
   const kind = requestKindOf(request, operationKey, context.spec ?? shippedSpec(), context)
@@ -22,7 +18,6 @@ export function classifyRequest(request: ContractRequest, context: ClassifyConte
   }
 }
 
-/** Reports whether the call's credential is known to be valid. */
 function isCredentialVerified(shape: CallShape): boolean {
   const { credential = 'good', headers = {}, params = {}, query = {}, body, expectedStatus, credentialVerified } = shape
   if (credentialVerified !== undefined) return credentialVerified

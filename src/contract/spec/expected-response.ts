@@ -48,10 +48,7 @@ export function expectedResponseFor(
   )
 }
 
-/**
- * Returns the expected response to a request with a missing or invalid private key. The error message for a missing key differs from the
- * message for an invalid key (service 7).
- */
+/** The message for a missing key differs from the message for an invalid key (service 7). */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = 'Missing x-dc-key header'
   const wrong = 'Invalid API key'
@@ -85,9 +82,8 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
       return rejection(id === 'getScript' ? 404 : 400, 'missing-cop-key', id)
     case 'wrong-credential':
       /*
-       * A service that accepts a conversion with an invalid cop_key violates a documented fact (service 5), so set `acceptedFact`. Omit
-       * `acceptedFact` for deletion requests. The documentation does not define an error for a deletion request with an invalid cop_key, so
-       * the service may accept and ignore the request.
+       * Accepting a conversion with an invalid cop_key violates a documented fact (service 5). The documentation defines no error for a
+       * deletion request with an invalid cop_key, so the service may accept and ignore the request.
        */
       return rejection(
         id === 'releaseCrm' ? 401 : 404,

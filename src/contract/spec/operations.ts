@@ -8,7 +8,7 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
   Object.hasOwn(operations, id),
 )
 
-/** Returns the key if it is an operation ID, or null for other keys, such as `unknownPath`. */
+/** Returns null for keys that are not operation IDs, such as `unknownPath`. */
 export function operationIdOf(key: string | undefined): OperationId | null {
   return operationIds.find((id) => id === key) ?? null
 }
@@ -27,10 +27,7 @@ const templates = operationIds
   .map((id) => ({ id, method: operations[id].method, template: operations[id].path }))
   .sort((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')))
 
-/**
- * Returns the operation with this method and path. If no operation matches, `operation` is null and `operationKey` is `wrongMethod` or
- * `unknownPath`.
- */
+/** If no operation matches, `operation` is null and `operationKey` is `wrongMethod` or `unknownPath`. */
 export function findOperation(
   method: string,
   path: string,

@@ -12,7 +12,7 @@ import { type ContractRequest, tryDecode } from '../request.ts'
  * - `misplaced-key`: the request contains a real or synthetic private key outside the `x-dc-key` header
  * - `public-key`: the `x-dc-key` header contains the cop_key
  * - `wrong-credential`: the private key or cop_key is synthetic
- * - `wrong-secret`: the cop_key is valid, but the release secret is synthetic
+ * - `wrong-secret`: the release secret is synthetic, but the cop_key is not
  * - `unknown-link`: the deletion link's token is synthetic
  * - `missing-email`: the email check's request body is a JSON object without an email address
  * - `unreadable-body`: the body is not a JSON object
@@ -46,12 +46,8 @@ export const requestKinds = [
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Spec and known credentials for classifying a request. */
 export interface ClassifyContext {
-  /**
-   * Spec used to classify requests.
-   * @default the bundled openapi.yaml
-   */
+  /** @default the bundled openapi.yaml */
   readonly spec?: Spec | undefined
   isSynthetic(value: string): boolean
   readonly key?: string | undefined
@@ -113,10 +109,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/**
- * Returns the cop_key in a request body. Returns undefined if the cop_key is missing or not a string. Returns null if the body is not a
- * JSON object.
- */
+/** Returns undefined if the cop_key is missing or not a string, and null if the body is not a JSON object. */
 function readCopKey(parsedBody: object | null): string | null | undefined {
   if (!parsedBody) return null
   const copKey: unknown = Reflect.get(parsedBody, 'cop_key')

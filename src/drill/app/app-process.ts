@@ -8,14 +8,12 @@ export interface StartAppOptions {
   env: Readonly<Record<string, string | undefined>>
   /** Signup URL. The app is ready when it accepts connections on this URL's port. */
   url: string
-  /** Maximum time to wait for the app to start, in milliseconds. */
   startTimeoutMs: number
   wait(ms: number): Promise<void>
   /** Signal that aborts the app's startup. */
   signal: AbortSignal
 }
 
-/** Thrown if the app fails to start. */
 export class AppStartError extends Error {
   override readonly name = 'AppStartError'
   readonly code: 'exited' | 'not-listening' | 'port-in-use'
@@ -29,16 +27,14 @@ export class AppStartError extends Error {
   }
 }
 
-/** Maximum length of the captured output, in characters. */
 const maxOutput = 4000
 
-/** Interval between connection attempts to the app, in milliseconds. */
 const pollMs = 50
 
 /** Maximum number of times to check whether a stopped app has released its port. */
 const maxStopPolls = 40
 
-/** Time to wait after SIGTERM before the app's processes are killed, in milliseconds. */
+/** Time between SIGTERM and SIGKILL, in milliseconds. */
 const killAfterMs = 3000
 
 /**
@@ -82,7 +78,7 @@ async function startOnce(
   { command, url, startTimeoutMs, wait, signal }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
-  // Run the shell in a new process group. A single signal can then stop all of the app's processes.
+  // Run the shell in a new process group, so that one signal stops all of the app's processes.
   const ownGroup = process.platform !== 'win32'
   const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -153,6 +149,6 @@ function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Sign
     if (ownGroup) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
-    // Ignore the error. The process has already ended.
+    // The process has already ended.
   }
 }

@@ -12,7 +12,7 @@ export interface CommandAppOptions {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Creates an app that signs people up by running a shell command. The last word that the command writes to stdout is the outcome. */
+/** The last word that the command writes to stdout is the outcome. */
 export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): TestedApp {
   const fill = (email: string): string => command.replaceAll('{email}', shellQuote(email))
   return {
@@ -33,13 +33,11 @@ export function createCommandApp({ command, process: appProcess, relay, env }: C
 
 interface CommandResult {
   stdout: string
-  /** End of stderr. */
   stderr: string
-  /** Exit code or signal. */
+  /** How the command ended, such as `exited with code 1`. */
   exit: string
 }
 
-/** Maximum length of stdout in an error message, in characters. */
 const maxStdout = 80
 
 function explainFailure({ stdout, stderr, exit }: CommandResult): string {
@@ -50,7 +48,6 @@ function explainFailure({ stdout, stderr, exit }: CommandResult): string {
   return `The command printed ${printed} instead of "welcome", "challenged" or "refused" (${exit})${ending}`
 }
 
-/** Maximum length of the captured stderr, in characters. */
 const maxCaptured = 4000
 
 function run(command: string, env: CommandAppOptions['env'], signal: AbortSignal): Promise<CommandResult> {

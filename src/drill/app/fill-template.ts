@@ -49,7 +49,6 @@ function readPlaceholder(placeholderName: string, { email, unique, cookies, page
   }
 }
 
-/** Returns the values of a page's hidden inputs, keyed by name. */
 export function readHiddenInputs(page: string): Map<string, string> {
   return readAttributes(page, 'input', 'value', /\btype\s*=\s*["']?hidden\b/i)
 }

@@ -29,12 +29,11 @@ export interface HttpAppOptions {
   fetch: typeof fetch
 }
 
-/** Maximum number of characters to read from each response. */
+/** Maximum number of characters to keep of each response body. */
 const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10
 
-/** Creates an app that signs up each person by sending an HTTP request. */
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }
@@ -156,7 +155,7 @@ function storeCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Returns the error code from a failed `fetch`. Node.js stores the code in the error's `cause`. */
+/** Node.js stores the code in the error's `cause`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -3,10 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { Relay } from '../app.ts'
 
-/**
- * Opens a relay that forwards connections from the app to the mock. If the relay closes and reopens its port, the port number stays the
- * same.
- */
+/** Opens a relay that forwards connections from the app to the mock. The port stays the same if the relay closes and reopens it. */
 export async function openRelay(mockUrl: string): Promise<Relay> {
   const { hostname, port } = new URL(mockUrl)
   const sockets = new Set<Socket>()
@@ -61,10 +58,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   }
 }
 
-/**
- * Creates a stream that stalls responses while `isStalling` returns true. For a stalled response, the stream forwards only the headers and
- * the first byte of the body.
- */
+/** For a stalled response, the stream forwards only the headers and the first byte of the body. */
 function createStall(isStalling: () => boolean, onStall: () => void): Transform {
   let received = Buffer.alloc(0)
   let isStalled = false

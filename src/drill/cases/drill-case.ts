@@ -9,21 +9,14 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
  */
 export type CaseKind = 'verdict' | 'address' | 'failure' | 'timeout'
 
-/** Test case in a drill. */
 export interface DrillCase {
   readonly id: string
   readonly group: string
   readonly title: string
   readonly kind: CaseKind
-  /**
-   * Scenario to load, as a name or a document.
-   * @default "default"
-   */
+  /** @default "default" */
   readonly scenario?: string | ScenarioDocument
-  /**
-   * Returns groups of addresses to sign up. The groups are processed one after another. The addresses within a group are signed up in
-   * parallel.
-   */
+  /** Returns groups of addresses to sign up. The groups run one after another. The addresses within a group are signed up in parallel. */
   signUps(address: AddressFactory): readonly (readonly string[])[]
   /**
    * Whether the app must check the address before it rejects a signup. If false, a rejection without a check is `not-judged`.
@@ -31,13 +24,13 @@ export interface DrillCase {
    */
   readonly requiresChecks?: boolean
   /**
-   * Whether every signup outcome is acceptable, for example when the same person signs up twice. The case still fails if the app crashes,
-   * times out or returns a server error.
+   * Whether every outcome is acceptable, for example when the same person signs up twice. A crash, timeout or server error still fails the
+   * case.
    */
   readonly acceptsAnyOutcome?: boolean
   /** Whether the app should send only one check for simultaneous signups with the same address. */
   readonly sharesCheck?: boolean
-  /** Requirement for running the case. `start` means that the drill must have started the app. */
+  /** `start` means that the drill must have started the app. */
   readonly needs?: 'start'
   /** Action to perform after loading the scenario. */
   readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'
@@ -51,7 +44,7 @@ export type AddressFactory = (name: string) => string
 /** Local parts of the addresses for which a scenario defines verdicts. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
-/** Returns a `signUps` function that puts each address into a separate group, so that the signups run one after another. */
+/** The signups run one after another. */
 export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
   return (address) => names.map((name) => [address(name)])
 }

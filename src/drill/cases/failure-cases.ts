@@ -176,7 +176,6 @@ const keysAndQuota: readonly DrillCase[] = [
 /** Error statuses that other drill cases already test. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each error status that the spec lists for the email check. Skips statuses that are already tested by other cases. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))
@@ -190,7 +189,7 @@ function otherStatuses(spec: Spec): DrillCase[] {
     }))
 }
 
-/** Returns the cases in which the service fails, and the key rotation case. Key rotation comes last, because it restarts the app. */
+/** Key rotation comes last, because it restarts the app. */
 export function createFailureCases(spec: Spec): DrillCase[] {
   return [
     ...serverErrors,

@@ -17,7 +17,6 @@ const unknownTags: EmailInfoPart = {
   reasons: ['The domain’s registrar is unknown', ''],
 }
 
-/** Returns a scenario with an `allow` verdict and a `block` verdict. Both verdicts contain the fields in `part`. */
 function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
   return {
     verdicts: [
@@ -215,11 +214,11 @@ export const verdictCases: readonly DrillCase[] = [
     acceptsAnyOutcome: true,
     sharesCheck: true,
     signUps: (address) => {
-      // Use a delayed response. Otherwise, the first signup could finish before the second signup starts.
+      // Delay the response. Otherwise, the first signup could finish before the second one starts.
       const email = address('slow-500')
       return [[email, email]]
     },
-    // If the app checks the address twice, the second check returns a stored result, as in the cases `stored-result` and `signs-up-again`.
+    // The second check of an address returns a stored result.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {
@@ -238,16 +237,12 @@ const maxAddress = 254
 const maxLocal = 64
 const maxLabel = 63
 
-/** Pads an email address to the maximum length. */
 function lengthen(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
-    /*
-     * If only one octet would remain for the next label, shorten this label by one octet. Every label needs at least two octets: a
-     * character and a dot.
-     */
+    // Do not leave one octet for the next label, because every label needs at least two: a character and a dot.
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1
     const label = 'b'.repeat(isRestTooShort ? length - 1 : length)

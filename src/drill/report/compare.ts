@@ -1,10 +1,7 @@
 import { isObject, tryParseJson } from '../../spec/json.ts'
 import { type DrillFinding, type DrillReport, drillReportVersion } from './report.ts'
 
-/**
- * Compares a drill report with a baseline report. Returns the drill report with the comparison added. Findings that are also in the
- * baseline do not cause the drill to fail.
- */
+/** Adds the comparison to the report. Findings that are also in the baseline do not cause the drill to fail. */
 export function compareDrills(report: DrillReport, baseline: DrillReport, strict: boolean): DrillReport {
   const current = findingsOf(report, strict)
   const earlier = findingsOf(baseline, strict)
@@ -28,7 +25,7 @@ function findingsOf({ cases }: DrillReport, strict: boolean): Map<string, DrillF
   return new Map(findings.map((finding) => [finding.id, finding]))
 }
 
-/** Parses a drill's JSON report. Returns null if the text is not a drill report or has an unsupported format version. */
+/** Returns null if the text is not a drill report or has an unsupported format version. */
 export function readDrillReport(text: string): DrillReport | null {
   const value = tryParseJson(text)
   return isDrillReport(value) ? value : null

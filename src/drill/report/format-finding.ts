@@ -1,6 +1,5 @@
 import type { DrillFinding, ReportedCall } from './report.ts'
 
-/** Formats a finding as indented plain text, with secrets masked. */
 export function formatFinding(finding: DrillFinding): string {
   return formatFindingLines(finding)
     .map((line) => `  ${line}`)

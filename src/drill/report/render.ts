@@ -49,7 +49,6 @@ function toJunitCase(one: ReportedCase, report: DrillReport, strict: boolean): J
   }
 }
 
-/** Returns the findings that cause the drill to fail. Includes advice if `strict` is set. Excludes findings in the baseline. */
 function failingFindings(
   { findings, advice }: ReportedCase,
   { baseline }: DrillReport,
@@ -66,7 +65,6 @@ function describe(finding: DrillFinding): string {
 /** Maximum number of annotations that GitHub shows for each step. */
 const maxAnnotations = 10
 
-/** Renders GitHub error annotations for the problem that ended the drill, if any, and for the findings that cause the drill to fail. */
 export function renderDrillAnnotations(report: DrillReport, strict: boolean): string {
   const { problem } = report
   const lines = report.cases.flatMap((one) =>

@@ -9,7 +9,7 @@ export const drillReportVersion = 1
  *
  * - `survived`: the app behaved correctly
  * - `failed`: the app violated documented behavior or the policy
- * - `not-judged`: neither the documentation nor the policy defines the correct behavior, or the case depends on a failed case
+ * - `not-judged`: the drill cannot tell whether the app behaved correctly, or the case depends on a failed case
  * - `not-run`: the drill could not run the case
  */
 export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'
@@ -24,13 +24,16 @@ export interface DrillReport {
   /** Time when the drill started, in ISO 8601 format. */
   readonly started_at: string
   readonly duration_ms: number
-  /** Signup URL. Null if the app is a function. */
+  /** Signup URL. Null if the app is a function or a command. */
   readonly url: string | null
   /** Expected signup outcome when the service fails. Null if no expected outcome is configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
   /** Rules that the drill inferred for recognizing outcomes, in dc-mock.yaml syntax. Outcomes with configured rules are omitted. */
   readonly learned_outcomes: Readonly<Record<string, string>>
-  /** Results for the selected cases and for the rules that apply to the whole drill. Includes cases that did not run. */
+  /**
+   * Results for the selected cases and for the rules that apply to the whole drill. If the drill ended early, cases that it did not reach
+   * are missing. Empty if it did not reach any case.
+   */
   readonly cases: readonly ReportedCase[]
   /** Number of cases and rules with the status `survived`. */
   readonly survived: number
@@ -49,9 +52,9 @@ export interface DrillReport {
   } | null
   /**
    * Exit code:
-   * - 0: the app survived
-   * - 1: a case failed
-   * - 2: the drill was inconclusive
+   * - 0: the app survived, or all findings are in the baseline
+   * - 1: a case failed, or `strict` is set and there is advice
+   * - 2: the drill could not start, or no case was judged
    * - 3: the app is unreachable
    * - 130: the drill was aborted
    */
@@ -78,8 +81,7 @@ export interface ReportedCase {
 /** App failure, or advice for improving the app. */
 export interface DrillFinding {
   /**
-   * Finding ID, such as `block/wrong-outcome`. Consists of a case or rule ID and the kind of finding. A finding that occurs in several
-   * drills has the same ID in each drill.
+   * Finding ID, such as `block/wrong-outcome`. Consists of a case or rule ID and the kind of finding. The ID is the same in every drill.
    */
   readonly id: string
   /** Kind of finding, such as `wrong-outcome`. */
@@ -90,7 +92,7 @@ export interface DrillFinding {
   readonly received: string
   /** Reason for the finding, such as the `when_the_service_fails` policy or a fact about the service. */
   readonly because: string
-  /** Signup duration, in milliseconds. Null if the finding is about the whole drill. */
+  /** Signup duration, in milliseconds. Null if the finding is not about a single signup. */
   readonly took_ms: number | null
   /** Email checks that the app sent during the signup, oldest first. */
   readonly calls: readonly ReportedCall[]
@@ -104,8 +106,8 @@ export interface ReportedCall {
   readonly id: string
   /** Time since the signup's first email check, in milliseconds. */
   readonly after_ms: number
-  /** HTTP response status. Null if the mock dropped the connection. */
+  /** HTTP response status. Null if the mock sent no response. */
   readonly status: number | null
-  /** Verdict that the app received, such as `ALLOW`, or the reason why the app received no verdict, such as `lost`. */
+  /** Verdict that the mock sent, such as `ALLOW`, or the reason why the app received no verdict, such as `lost`. */
   readonly answer: string
 }

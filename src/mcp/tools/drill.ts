@@ -9,7 +9,6 @@ interface DrillToolInput extends DrillInput {
   case?: string
 }
 
-/** Maximum number of failed cases to list in the summary. */
 const maxFailed = 10
 
 export const drillTool: Tool<DrillToolInput> = {

@@ -24,7 +24,7 @@ interface PeopleInput {
 
 const maxPeople = 20
 
-/** Maximum number of people to read from a website. If a website has more people, `list` requires an email address. */
+/** If a website has more people, `list` requires an email address. */
 const maxReadPeople = 1000
 
 export const peopleTool: Tool<PeopleInput> = {

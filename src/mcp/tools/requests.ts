@@ -81,7 +81,6 @@ function nameCall({ operation, request: { method, path } }: JournalEntry): strin
   return operation ?? `${method} ${truncateText(path, 100)}`
 }
 
-/** Maximum number of characters to return from a request or response body. */
 const maxBody = 1200
 
 export const whyTool: Tool<{ id: string }> = {

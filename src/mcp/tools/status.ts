@@ -13,10 +13,10 @@ import {
   websiteArgument,
 } from '../tool.ts'
 
-/** Maximum number of other websites to list. Test runs can create thousands of websites. */
+/** Limits the list because test runs can create thousands of websites. */
 const maxWebsites = 10
 
-/** Returns the environment variables for using a website. Omits secrets that the mock does not store. */
+/** Omits secrets that the mock does not store. */
 export function readEnvironment({ env }: Website): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }

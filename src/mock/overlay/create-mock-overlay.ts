@@ -20,8 +20,6 @@ export interface MockOverlay extends SpecOverlay {
 }
 
 /**
- * Loads overlays.
- *
  * @param shippedText original text of openapi.yaml
  * @throws {OverlayError} if an overlay cannot be applied
  */

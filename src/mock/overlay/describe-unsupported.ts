@@ -6,7 +6,6 @@ import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-di
 import type { SpecValue } from '../../spec/spec-node.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Returns one line for each overlay change that the mock does not support. */
 export function describeUnsupported({ shipped, document }: ActiveSpec, { covered }: ResponseOverrides): string[] {
   return findDifferences(shipped, document)
     .filter((difference) => !isCovered(difference, covered))

@@ -12,7 +12,6 @@ import { jsonSchemaOf, readSpec, type Spec, type SpecResponse } from '../../spec
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
-/** Supported changes to a response in openapi.yaml. */
 interface ResponseOverride {
   readonly status: number
   /** New messages, keyed by the original message in openapi.yaml. */
@@ -26,8 +25,8 @@ interface ResponseOverride {
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
   /**
-   * Overlay changes that the mock supports, as JSON pointers to the changed parts of the spec. If an overlay removes a part, the pointer
-   * refers to openapi.yaml. Otherwise, the pointer refers to the active spec.
+   * JSON pointers to the overlay changes that the mock supports. The pointer to a removed part refers to openapi.yaml. All other pointers
+   * refer to the active spec.
    */
   readonly covered: ReadonlySet<string>
 }
@@ -50,10 +49,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Pairs each removed response with the added response that replaces it. Skips removed responses that are not assumptions, because the mock
- * does not support overlays that change documented responses. An added response can use `x-instead-of` to specify the status that it
- * replaces. Without `x-instead-of`, responses in the same status class, such as 4xx, are paired only if exactly one was removed and exactly
- * one was added.
+ * Pairs each removed response with the added response that replaces it. An added response can specify the status that it replaces with
+ * `x-instead-of`.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)
@@ -66,10 +63,12 @@ function findReplacements(before: Spec, after: Spec, operationKey: string): Map<
     const named = added.find(
       ({ pointer }) => Number(resolvePointer(after.root, pointer).node['x-instead-of']) === candidate.status,
     )
+    // Without `x-instead-of`, the responses must be the only ones removed and added in their status class, such as 4xx.
     const sameClass = added.filter((other) => statusClass(other) === statusClass(candidate))
     const isOnlyOne =
       removed.filter((other) => statusClass(other) === statusClass(candidate)).length === 1 && sameClass.length === 1
     const replacement = named ?? (isOnlyOne ? sameClass[0] : undefined)
+    // Skip documented responses, because the mock does not support overlays that change them.
     if (replacement && isAssumed(candidate.pointer)) replacements.set(candidate.status, replacement)
   }
   return replacements
@@ -131,14 +130,12 @@ function readHeaders({
   return { addedHeaders, droppedHeaders: dropped.map(({ name }) => name) }
 }
 
-/**
- * Returns the new text of each changed message, keyed by the old text. Old and new messages are matched by example name. Ignores messages
- * that openapi.yaml defines with `const` or `enum`, because overlays cannot change documented messages.
- */
+/** Returns the new text of each changed message, keyed by the old text. Old and new messages are matched by example name. */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()
   const [before, after] = [messageSchema(shipped, original), messageSchema(document, replacement)]
   if (!before || !after) return messages
+  // `const` and `enum` define documented messages, which overlays cannot change.
   if ('const' in before.node || 'enum' in before.node) return messages
   const newExamples = examplesOf(document, replacement)
   for (const [name, old] of examplesOf(shipped, original)) {
@@ -171,7 +168,6 @@ function messageSchema(root: SpecNode, response: SpecResponse): { node: SpecNode
   return resolvePointer(root, joinPointer(place.pointer, 'properties', 'message'))
 }
 
-/** Reports whether a part of openapi.yaml is an assumption. */
 function isAssumed(pointer: string): boolean {
   return nearestFact(pointer)?.from === 'assumed'
 }

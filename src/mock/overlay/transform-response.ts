@@ -7,16 +7,15 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Parts of a response that overlays can change. */
 interface TransformableResponse {
   status: number
-  /** Body type. Overlays can change only `json` bodies. */
+  /** Overlays can change only `json` bodies. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** Changes a response to match the active spec. `operationKey` is an operation ID, `unknownPath` or `wrongMethod`. */
+/** `operationKey` is an operation ID, `unknownPath` or `wrongMethod`. */
 export type TransformResponse = <Answer extends TransformableResponse>(operationKey: string, response: Answer) => Answer
 
 export function createResponseTransform(activeSpec: ActiveSpec, overrides: ResponseOverrides): TransformResponse {

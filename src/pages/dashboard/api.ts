@@ -36,7 +36,7 @@ export const dashboardApi = {
     (await send<{ websites: DashboardWebsite[] }>('GET', '/websites')).websites,
   listKeys: async (appId: string): Promise<DashboardKey[]> =>
     (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys,
-  /** Creates a key. Only this response contains the full key. */
+  /** Only this response contains the full key. */
   createKey: (appId: string, name: string): Promise<CreatedDashboardKey> =>
     send('POST', `${websitePath(appId)}/keys`, { name }),
   deleteKey: (appId: string, id: string): Promise<void> =>

@@ -48,7 +48,7 @@ interface CreatedKeyNoticeProps {
   onClose: () => void
 }
 
-/** Shows a new key in full. The full key is not shown again. Does not use a dialog, because users can easily close a dialog by accident. */
+/** The full key is not shown again. Does not use a dialog, because users can easily close a dialog by accident. */
 export function CreatedKeyNotice({ created, onClose }: CreatedKeyNoticeProps): JSX.Element {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [created.id])

@@ -117,7 +117,6 @@ interface DeleteKeyDialogProps {
   onDeleted: () => void
 }
 
-/** Asks the user for confirmation, then deletes a key. */
 function DeleteKeyDialog({ appId, dashboardKey, onClose, onDeleted }: DeleteKeyDialogProps): JSX.Element {
   const { isBusy, problem, run } = useAction()
   const confirm = (): Promise<void> =>

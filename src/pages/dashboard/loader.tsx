@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { errorMessage } from '../use-action.ts'
 
 interface Loader<T> {
-  /** Loaded data. Undefined until the first load succeeds. */
+  /** Undefined until the first load succeeds. */
   data: T | undefined
   /** Error message from the last load. Null if the load succeeded. */
   problem: string | null
   reload(): Promise<void>
 }
 
-/** Loads the data for a page. Reloads it when the user returns to the browser tab. */
+/** Reloads the data when the user returns to the browser tab. */
 export function useLoader<T>(load: (appId: string) => Promise<T>, appId: string): Loader<T> {
   const [data, setData] = useState<T>()
   const [problem, setProblem] = useState<string | null>(null)

@@ -116,7 +116,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** Explains that the account has no websites, for example because they were removed while the user was signed in. */
+/** The websites may have been removed while the user was signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">

@@ -13,7 +13,7 @@ export function ScrollableTable({ caption, children }: { caption: string; childr
   )
 }
 
-/** Shows a date and a time. On a narrow screen, a line break is allowed only between the date and the time. */
+/** On a narrow screen, a line break is allowed only between the date and the time. */
 export function Timestamp({ at }: { at: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>

@@ -4,7 +4,6 @@ dcutils.identifyUser({ email, userId })`
 export const eventCode = `// in the page
 dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })`
 
-/** Returns sample server code that checks an email address with the published client package. */
 export function checkCode(baseUrl: string): string {
   return `// on your server, once for each signup
 import { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'

@@ -6,7 +6,7 @@ import { appAddress } from '../web-ui/mock/app-address.ts'
 import { chooseWebsite, type WebsiteChoice } from '../web-ui/mock/choose-website.ts'
 import { Shop } from './shop.tsx'
 
-/** Root component of the demo shop. The URL's query string selects the website. */
+/** The URL's query string selects the website. */
 export function Demo({ client }: { client: ControlClient }): JSX.Element {
   const [choice, setChoice] = useState<(WebsiteChoice & { address: string }) | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

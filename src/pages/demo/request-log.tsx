@@ -20,7 +20,6 @@ const browserOperations: ReadonlySet<string> = new Set([
   'confirmDataDeletion',
 ])
 
-/** Lists the requests that the service has received since the page was opened, newest first. */
 export function RequestLog({ website, calls, hasKey }: RequestLogProps): JSX.Element {
   return (
     <aside class="calls" aria-labelledby="calls">

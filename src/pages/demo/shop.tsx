@@ -132,7 +132,7 @@ function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Elem
   )
 }
 
-/** Maximum time to wait for the event stream to open, in milliseconds. After that, the page continues without events. */
+/** Maximum time to wait for the event stream to open, in milliseconds. After that, the page continues without waiting. */
 const eventTimeoutMs = 2000
 
 /**

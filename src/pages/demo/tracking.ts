@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads a website's tracking script. Resolves to false if the browser cannot load the script. */
+/** Resolves to false if the browser cannot load the script. */
 export function loadTracking(copKey: string): Promise<boolean> {
   const queue: unknown[] = []
   const stub = {
@@ -30,18 +30,18 @@ export function loadTracking(copKey: string): Promise<boolean> {
   })
 }
 
-/** Returns the device ID stored by the tracking script. Returns null if no ID is stored or if the browser blocks storage. */
+/** Returns null if the tracking script has not stored an ID, or if the browser blocks storage. */
 export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** Removes the device ID and the session ID. The next visit then appears to come from another device. */
+/** The next visit then appears to come from another device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))
 }
 
-/** Calls a function that uses browser storage. Returns undefined if the browser blocks storage. */
+/** Returns undefined if the browser blocks storage. */
 export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

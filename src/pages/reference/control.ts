@@ -19,9 +19,7 @@ export async function readCredentials({
   }
 }
 
-/**
- * Returns the path to which the automation platform posts conversions. The path ends with the name of the platform configured in the mock.
- */
+/** The path ends with the name of the platform configured in the mock. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
@@ -32,7 +30,7 @@ async function readLinkToken(website: string): Promise<string | null> {
   return mails[0]?.links[0]?.href?.split('/').pop() ?? null
 }
 
-/** Returns the journal entry with this ID, or null if it cannot be read. */
+/** Returns null if the entry cannot be read. */
 export function readEntry(id: string): Promise<JournalEntry | null> {
   return controlClient.call('getRequest', { path: { id } }).catch(() => null)
 }

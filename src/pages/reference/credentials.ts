@@ -1,4 +1,4 @@
-/** A website's credentials. The field names match the `data-is` attributes in the forms. */
+/** The field names match the `data-is` attributes in the forms. */
 export interface WebsiteCredentials {
   private_key: string
   cop_key: string

@@ -3,7 +3,7 @@ import type { SnippetRequest } from '../snippets.ts'
 
 export interface FormRequest {
   method: string
-  /** Request path, including the query string. */
+  /** Includes the query string. */
   path: string
   headers: Record<string, string>
   body: string | null
@@ -32,7 +32,6 @@ export function readForm(form: HTMLFormElement): FormRequest {
   }
 }
 
-/** Prepares a request from the form for use in code samples. Makes the URL absolute and puts a JSON body on one line. */
 export function toSnippetRequest({ path, body, ...request }: FormRequest): SnippetRequest {
   return { ...request, url: location.origin + path, body: body === null ? null : minifyJson(body) }
 }

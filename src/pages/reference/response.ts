@@ -8,9 +8,7 @@ export interface TimedResponse {
   status: number
   headers: Headers
   text: string
-  /**
-   * Time from sending the request to receiving the complete response, in milliseconds. Measured in real time, not on the website's clock.
-   */
+  /** Time until the complete response was received. Measured in real time, not on the website's clock. */
   durationMs: number
 }
 
@@ -60,7 +58,7 @@ function createElement(tag: string, className: string, text = ''): HTMLElement {
   return node
 }
 
-/** Returns a `<code>` element that contains the text. If the text is JSON, indents and highlights it. */
+/** Indents and highlights JSON. Shows any other text unchanged. */
 function highlightJson(text: string): HTMLElement {
   const code = document.createElement('code')
   const value = tryParseJson(text)

@@ -14,7 +14,7 @@ interface SearchEntry {
 
 const maxResults = 40
 
-/** Initializes the search field. Pressing `/` focuses the field. */
+/** Pressing `/` focuses the search field. */
 export function initSearch(): void {
   const form = getElement('search-form', HTMLFormElement)
   const field = getElement('search', HTMLInputElement)

@@ -6,11 +6,6 @@ import { readEntry } from './control.ts'
 import { type FormRequest, readForm, toSnippetRequest } from './form-request.ts'
 import { renderResponse, type TimedResponse } from './response.ts'
 
-/**
- * Adds event handlers to a form.
- *
- * @param onResponse called after each response
- */
 export function initForm(form: HTMLFormElement, onResponse: (operation: string) => void): void {
   const status = queryElement(form, '[role=status]', HTMLElement)
   const output = queryElement(form, '.got', HTMLElement)

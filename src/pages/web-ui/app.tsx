@@ -9,7 +9,7 @@ import type { PageState } from './page-context.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 import { WebsitePage } from './website-page.tsx'
 
-/** Root component of the web UI. The URL determines which website is shown. */
+/** The URL determines which website is shown. */
 export function App({ client }: { client: ControlClient }): JSX.Element {
   const toasts = useMemo(createToasts, [])
   const [urlState, setUrlState] = useState(readUrlState)

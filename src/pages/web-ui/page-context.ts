@@ -13,10 +13,7 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Browser time when `document` was requested from the mock, in ms since the epoch. */
   readAtMs: number
-  /**
-   * Start time of the mock, recorded before the change and used to detect restarts. After a restart, the change cannot be undone. Empty if
-   * the state is stored in Redis.
-   */
+  /** Start time of the mock before the change. After a restart, the change cannot be undone. Empty if the state is stored in Redis. */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string
@@ -38,7 +35,7 @@ export interface PageState {
   readonly view: WebsiteView
   readonly snapshot: Snapshot
   readonly toasts: Toasts
-  /** ID of the selected call. Null if no call is selected. */
+  /** Null if no call is selected. */
   readonly callId: string | null
   readonly filter: string
   /** State before the last action. Null if no action can be undone. */
@@ -50,7 +47,7 @@ export interface PageState {
   showWebsite(appId: string): void
   /** Saves the website's state for undo, then runs an action with `perform`. */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
-  /** Function that undoes the last action. Null if no action can be undone. */
+  /** Null if no action can be undone. */
   readonly undo: (() => void) | null
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves to false if the action failed.
@@ -82,7 +79,6 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
 /** Tolerance for clock differences, in ms. Clocks on different machines always differ slightly. */
 export const clockToleranceMs = 5000
 
-/** Returns true if the website's clock is running and matches this machine's clock. */
 export function isRealTime(snapshot: Snapshot): boolean {
   return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockToleranceMs
 }

@@ -30,7 +30,7 @@ export function readUrlState(): UrlState {
   }
 }
 
-/** Writes the state to the URL. If `addToHistory` is true, the browser's Back button returns to the previous state. */
+/** If `addToHistory` is true, the browser's Back button returns to the previous state. */
 export function writeUrlState(state: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
   url.search = ''

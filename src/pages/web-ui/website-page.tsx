@@ -135,8 +135,8 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
 }
 
 /**
- * Returns the scenario, with its clock advanced by the time that has elapsed since the scenario was read. An incorrect browser clock has no
- * effect, because only the elapsed time is used.
+ * Advances the clock by the time that has elapsed since the scenario was read. An incorrect browser clock has no effect, because only the
+ * elapsed time is used.
  */
 function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' | 'readAtMs'>): ScenarioDocument {
   const { clock } = document
@@ -146,8 +146,8 @@ function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' 
 }
 
 /**
- * Returns the start time of the process that stores the state. Returns an empty string if the state is stored in Redis, because the state
- * then survives restarts, and each replica has a different start time.
+ * Returns the start time of the process that stores the state. Returns an empty string for Redis, because the state then survives restarts
+ * and each replica has a different start time.
  */
 function stateStart({ health: { started_at, store } }: Snapshot): string {
   return store ? '' : started_at

@@ -4,7 +4,7 @@ import { parseTestAddress } from './test-address.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** Trims and lowercases an email address. The result identifies the person (A1). */
+/** Returns the form of an email address that identifies the person (A1). */
 export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }
@@ -39,20 +39,20 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the bulk pattern of an address. All addresses in a numbered series have the same bulk pattern. In the pattern, `#` replaces the
- * number at the end of the local part. For example, the pattern of `jane2@example.com` is `jane#@example.com`, and the pattern of
- * `jane+2@example.com` is `jane+#@example.com`. Plus-tags that do not end with a number are removed first.
+ * Returns the pattern that all addresses in a numbered series share, such as `jane#@example.com` for `jane2@example.com`. Plus-tags that do
+ * not end with a number are removed first.
  *
  * Returns null for test addresses, and for addresses whose local part has no trailing number or consists only of digits.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
+  // The pattern of `jane+2@example.com` is `jane+#@example.com`.
   const stem = removeCounter(local) ?? removeCounter(removeTag(local))
   if (stem === null || parseTestAddress(identity) !== null) return null
   return `${stem}#@${domain}`
 }
 
-/** Removes trailing digits from a local part. Returns null if the local part has no trailing digits or consists only of digits. */
+/** Returns null if the local part has no trailing digits or consists only of digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

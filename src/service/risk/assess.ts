@@ -13,8 +13,8 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 const bulkFrom = 3
 
 /**
- * Assesses an email address (service 4.8). The score is the sum of all signal weights. Fields in an override replace the calculated fields.
- * If the override makes the verdict stricter, a matching reason and tag are added.
+ * The score is the sum of all signal weights, limited to 100 (service 4.8). Fields in an override replace the calculated fields. If the
+ * override makes the verdict stricter, a matching reason and tag are added.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
@@ -89,10 +89,7 @@ function findSignals(
   }
 }
 
-/**
- * Overrides fields in the risk engine's result. Objects are merged, and lists are replaced. If only `tags` is specified, the reasons are
- * derived from the tags, and vice versa.
- */
+/** Objects are merged, and lists are replaced. If only `tags` is specified, the reasons are derived from the tags, and vice versa. */
 function applyResponseFields(info: EmailInfo, part: EmailInfoPart): EmailInfo {
   return {
     ...info,

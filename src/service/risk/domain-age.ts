@@ -7,8 +7,7 @@ export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Interval, in days, at which a simulated new domain gets a new registration date. The domain therefore remains newly registered as the
- * clock advances.
+ * Interval, in days, at which a simulated new domain gets a new registration date. The domain therefore stays new as the clock advances.
  */
 const cycleDays = 60
 /**
@@ -18,16 +17,13 @@ const youngShare = 64
 const cheapShare = 2
 
 /**
- * Earliest and latest simulated registration dates, in days since the epoch, for domains that are not newly registered. In most tests, the
- * mock's time is after these dates, so the domains are already registered.
+ * Range of simulated registration dates, in days since the epoch, for domains that are not newly registered. In most tests, the clock is
+ * past this range, so the domains are already registered.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
-/**
- * Top-level domains reserved for tests and documentation. The mock never treats domains under these top-level domains as newly registered,
- * except `young.example`.
- */
+/** Top-level domains reserved for tests and documentation. Domains under them are never newly registered, except `young.example`. */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'
 
@@ -44,8 +40,8 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns a domain's registration date, and the domain's age at a given time. `at` is the time in ms since the epoch. If `at` is before the
- * registration date, both values are null. If `established` is true, a simulated registration date is never later than 2015.
+ * `at` is in ms since the epoch. The age and the date are null if `at` is before the registration date. If `established` is true, a
+ * simulated date is never later than 2015.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)
@@ -67,7 +63,7 @@ export function registrableDomain(domain: string): string {
   return labels.slice(isCountryLevel ? -3 : -2).join('.')
 }
 
-/** Returns a simulated registration date for a domain, in days since the epoch. */
+/** Returns days since the epoch. */
 function simulateDay(name: string, today: number, established: boolean): number {
   const draw = hashText(name, 'domain age')
   if (established || !isYoung(name, draw)) return firstDay + (draw % (lastDay - firstDay + 1))

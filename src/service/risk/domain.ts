@@ -18,7 +18,7 @@ export interface DomainProfile {
   trust: number
 }
 
-// Domains of disposable email services. Docs and tests use `throwaway.example` instead of a real disposable domain.
+// Docs and tests use `throwaway.example` instead of a real disposable domain.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
@@ -33,14 +33,11 @@ interface CachedProfile {
   profile: DomainProfile
 }
 
-/** Cache of recent domain lookups. Caching avoids most lookups, because most email addresses belong to a few domains. */
+/** Avoids most lookups, because most email addresses belong to a few domains. */
 const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
-/**
- * Returns a domain's profile at a given time. `at` is the time in ms since the epoch. Lookups on the same day may return the same object,
- * so callers must not modify the profile.
- */
+/** `at` is in ms since the epoch. Lookups on the same day may return the same object, so callers must not modify the profile. */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
   const before = cached.get(domain)
@@ -77,10 +74,6 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
   }
 }
 
-/**
- * Returns a domain's trust score: 90 for a known domain and 20 for a newly registered domain. For any other domain, the score is 40 plus 2
- * per year of age, up to a maximum of 85. Shared hosting lowers this score by 20.
- */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90
   if (maturity.young_domain) return 20

@@ -6,8 +6,7 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Simulates the digital footprint for an email address. An address that is unlikely to belong to a real person gets a presence score below
- * 10 and no public profile.
+ * An address that is unlikely to belong to a real person gets a presence score below 10 and no public profile.
  * @param person normalized address, or the name of a test address
  * @param isUnlikelyPerson true for a disposable, random, numbered or role address, and for any address with an override that made the
  * verdict stricter

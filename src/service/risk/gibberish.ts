@@ -24,8 +24,7 @@ const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether the local part of an email address looks random. A local part that consists only of digits does not count as random,
- * because some email providers assign numbers to their users.
+ * A local part that consists only of digits does not count as random, because some email providers assign numbers to their users.
  * @param name local part without a plus-tag
  */
 export function isGibberish(name: string): boolean {

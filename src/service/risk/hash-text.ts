@@ -1,9 +1,7 @@
 /**
- * Hashes `text` to a uniformly distributed integer from 0 to 2^32 - 1. The same text and topic always give the same integer. Different
- * topics give independent integers.
+ * Hashes `text` to a uniformly distributed integer from 0 to 2^32 - 1. Different topics give independent integers.
  *
- * The hash is FNV-1a over UTF-16 code units, followed by the MurmurHash3 finalizer. The finalizer is necessary because the low bits of
- * FNV-1a are not uniform.
+ * The hash is FNV-1a over UTF-16 code units. It ends with the MurmurHash3 finalizer, because the low bits of FNV-1a are not uniform.
  */
 export function hashText(text: string, topic: string): number {
   let hash = 0x811c9dc5

@@ -5,7 +5,6 @@ export type { AssessEmail } from './types.ts'
 
 let engine: AssessEmail | Promise<AssessEmail> | undefined
 
-/** Returns the risk engine, or a promise for the engine while it is loading. */
 export function loadRiskEngine(): AssessEmail | Promise<AssessEmail> {
   engine ??= import('./assess.ts').then(({ assessEmail }) => {
     engine = assessEmail

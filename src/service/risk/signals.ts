@@ -1,5 +1,3 @@
-/** Risk engine signals. Each signal has a tag, a weight and a reason. */
-
 export type Tag =
   | 'disposable_domain'
   | 'bulk_pattern'
@@ -13,12 +11,11 @@ export type Tag =
 
 interface Signal {
   tag: Tag
-  /** Points that the signal adds to the risk score. */
   weight: number
   reason: string
 }
 
-/** Risk engine signals, highest weight first. A response lists the tags and reasons of signals in this order. */
+/** Highest weight first. A response lists the tags and reasons in this order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The part before the @ belongs to a numbered series' },
@@ -39,12 +36,10 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason that corresponds to a tag, or the tag itself if it is a custom tag. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** Returns the tag that corresponds to a reason, or `custom` for a custom reason. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

@@ -8,15 +8,14 @@ import type { VerdictOverride } from './types.ts'
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
-/** Name and effects of a test address. */
 export interface TestAddress {
   /** Local part of the test address, such as `score-73`. Excludes the suffix. */
   name: string
   /** Response fields that the test address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Makes the service treat the address as previously seen, either by the tracking script or in an email check. `related` is the number of
-   * other email addresses that the script has seen on the same device. If `knownAs` is absent, the address has no such history.
+   * Source from which the service already knows the address. `related` is the number of other email addresses that the script has seen on
+   * the same device.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
@@ -124,15 +123,14 @@ export const testAddresses: readonly TestAddressKind[] = kinds.map(({ pattern, e
   does,
 }))
 
-/** Reports whether an email address belongs to a reserved domain or one of its subdomains. */
 export function isReservedAddress(identity: string): boolean {
   const domain = identity.slice(identity.lastIndexOf('@') + 1)
   return identity.includes('@') && reservedDomains.some((name) => domain === name || domain.endsWith(`.${name}`))
 }
 
 /**
- * Returns a test address's effects, or null for any other address. A suffix after `+` or `.` makes the address unique, but has no other
- * effect. In a score such as `score-7.5`, the dot is a decimal point.
+ * Returns null if the address is not a test address. A suffix after `+` or `.` makes the address unique, but has no other effect. In a
+ * score such as `score-7.5`, the dot is a decimal point.
  */
 export function parseTestAddress(identity: string): TestAddress | null {
   if (!isReservedAddress(identity)) return null

@@ -9,7 +9,7 @@ export type Action = Schemas['Action']
 /** Email check result (service 2.7 and the published client). */
 export type EmailInfo = Schemas['EmailInfo']
 
-/** Partial email check result. All fields and flags are optional. */
+/** All fields and flags are optional. */
 export type EmailInfoPart = control['schemas']['EmailInfoPart']
 
 export type RiskLabel = EmailInfo['risk_label']
@@ -19,7 +19,7 @@ export type DomainMaturity = EmailInfo['fraud_signals']['domain_maturity']
 /** Response fields set by a custom verdict or a test address. The risk engine determines all other fields. */
 export interface VerdictOverride {
   verdict?: Action
-  /** Risk score from 0 to 100. */
+  /** From 0 to 100. */
   risk_score?: number
   /** Full corrected email address to suggest. */
   suggestion?: string
@@ -35,10 +35,10 @@ export interface Assessment {
    * pattern.
    */
   seen: number
-  /** Time of the risk assessment on the website's clock, in ms since the epoch. */
+  /** On the website's clock, in ms since the epoch. */
   at: number
   override: VerdictOverride | null
 }
 
-/** Assesses an email address. The same input always gives the same result. */
+/** The same input always gives the same result. */
 export type AssessEmail = (input: Assessment) => EmailInfo

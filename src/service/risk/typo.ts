@@ -13,8 +13,8 @@ const targets: readonly Target[] = `
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
 /**
- * Minimum length of domain names that are checked for typos. Shorter names are too similar to other words. For example, "live" and "love"
- * differ by only one letter.
+ * Minimum length of a well-known name for which misspellings are detected. Shorter names are too similar to other words. For example,
+ * "live" and "love" differ by only one letter.
  */
 const minNameLength = 5
 
@@ -27,10 +27,7 @@ interface Target extends Parts {
   domain: string
 }
 
-/**
- * Returns the well-known email domain that the user probably intended. Returns null if no domain is similar enough. Must not be called with
- * a known domain.
- */
+/** Returns null if no well-known domain is similar enough. Must not be called with a known domain. */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)
   let suggestForTwoTypos: string | null = null
@@ -46,8 +43,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether a domain name is a misspelling of a well-known name. A name with a different first letter is not a misspelling, unless
- * its first two letters are swapped. For example, ymail.com is not a misspelling of gmail.com, but mgail.com is.
+ * A name with a different first letter is not a typo, unless its first two letters are swapped. For example, mgail.com is a typo of
+ * gmail.com, but ymail.com is not.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -57,8 +54,8 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
 }
 
 /**
- * Reports whether a domain ending, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code, so it counts as a
- * typo only after a long name. For example, the ending of gmail.co is a typo, but the ending of live.co is not.
+ * A two-letter ending is usually a country code, so it counts as a typo only after a long name. For example, the ending of gmail.co is a
+ * typo, but the ending of live.co is not.
  */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false

@@ -71,7 +71,7 @@ zoom.us 2002-04-24
 
 const dayMs = 86_400_000
 
-/** Registration date of each well-known domain, in days since the epoch. */
+/** Registration dates, in days since the epoch. */
 export const wellKnownDomains: ReadonlyMap<string, number> = new Map(
   registrations
     .trim()

@@ -23,13 +23,10 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/**
- * Number of scenario runs after which all failed steps are removed. Until then, a step whose response body does not match is changed to
- * check only the status.
- */
+/** Number of scenario runs in which a step with a wrong response body is reduced to its status. After that, failed steps are removed. */
 const maxRounds = 10
 
-/** Creates a scenario from a recording. Runs the scenario on a mock, and removes expectations that the mock does not meet. */
+/** Runs the scenario on a mock, and removes expectations that the mock does not meet. */
 export async function convertToScenario(
   recorded: readonly RecordedExchange[],
   name: string,
@@ -81,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** If a step's body expectation failed, returns a copy of the step that expects only the status. Otherwise, returns null. */
+/** Returns a copy of the step that expects only the status, or null if the failure is not about the body. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

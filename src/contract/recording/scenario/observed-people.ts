@@ -9,7 +9,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Any object in a scenario document. The type allows all properties, because `readScenario` validates the complete document. */
+/** Any object in a scenario document. Allows all properties, because `readScenario` validates the complete document. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -19,8 +19,7 @@ export interface ObservedPeople {
 }
 
 /**
- * Returns the people, devices and verdicts in a recording. For each address, uses only the first check, because later checks do not show
- * whether the person was known before the recording started.
+ * For each address, uses only the first check, because later checks do not show whether the person was known before the recording started.
  */
 export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeople {
   const start = recorded[0]?.at ?? 0
@@ -53,18 +52,18 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       email_info,
     })
   }
-  /* Exclude people with addresses at reserved domains. These people were created by a contract run or a test during the recording. */
+  // Exclude people with addresses at reserved domains. A contract run or a test created them during the recording.
   const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
 
-/** Returns the normalized email address in a request (A1), or null if the request contains no email address. */
+/** Returns the normalized address (A1), or null if the request contains none. */
 function emailOf({ request }: RecordedExchange): string | null {
   const email = getAtPointer(tryParseJson(request.body), '/email')
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** Adds people from an export response. People whose addresses were checked earlier in the recording are ignored. */
+/** Ignores people who were found in an earlier check or export. */
 function addExported(
   { response }: RecordedExchange,
   start: number,
@@ -86,7 +85,7 @@ function addExported(
   }
 }
 
-/** Adds a device and returns its name, or returns null if the response contains no device. */
+/** Returns the name of the device, or null if the response contains no device. */
 function addDevice(userInfo: object, ipInfo: unknown, devices: Map<string, ScenarioPart>): string | null {
   const hash = getAtPointer(userInfo, '/deviceFingerprint/hash')
   if (typeof hash !== 'string') return null

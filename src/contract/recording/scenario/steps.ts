@@ -34,7 +34,7 @@ function rejectedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }
 
-/** Returns the expected response body for a step. Includes only fields that a mock can reproduce. */
+/** Includes only fields that a mock can reproduce. */
 function expectedBody({ operation, response }: RecordedExchange): ScenarioPart {
   if (operation === 'checkEmail' && response.status === 200) return { body: { data: expectedCheck(response.json) } }
   return {}
@@ -58,7 +58,7 @@ function expectedCheck(json: unknown): ScenarioPart {
   }
 }
 
-/** Returns the path and query parameters for a step. Omits the website's credentials and the source `shop`, which steps use by default. */
+/** Omits the website's credentials and the source `shop`, which steps use by default. */
 function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   const [bare = '', query = ''] = request.path.split('?')
   const template = operation === null ? [] : operations[operation].path.split('/')
@@ -77,7 +77,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Returns the body fields. Omits the website's cop_key, which steps add by default. */
+/** Omits the website's cop_key, which steps add by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]

@@ -6,7 +6,6 @@ import { isLine } from '../../web-ui/format/call.ts'
 import { deletionCode } from '../code.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Maximum number of emails to show. The newest email is shown first. */
 const maxMails = 3
 
 const mailOperations: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])
@@ -75,7 +74,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
   )
 }
 
-/** Requests the deletion of a person's data. Returns the message from the response. */
+/** Returns the message from the response. */
 async function requestDeletion(copKey: string, email: string): Promise<string> {
   const response = await fetch('/public/data-deletion/request', {
     method: 'POST',

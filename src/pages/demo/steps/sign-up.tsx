@@ -12,7 +12,6 @@ interface SignUpStepProps extends ShopStepProps {
   onSignedUp: (account: ShopAccount) => void
 }
 
-/** Email addresses that the signup form suggests. */
 const suggestions: readonly string[] = [
   'ana@shop.example',
   'eve@shop.example',

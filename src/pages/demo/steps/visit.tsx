@@ -3,7 +3,7 @@ import { loaderSnippet } from '../../loader-snippet.ts'
 import { type ShopStepProps, Step } from './step.tsx'
 
 interface VisitStepProps extends Pick<ShopStepProps, 'address' | 'website'> {
-  /** Whether the tracking script was loaded. Null while the script is loading. */
+  /** Null while the tracking script is loading. */
   loaded: boolean | null
   device: string | null
   onSwitchDevice: () => void

@@ -10,7 +10,7 @@ export type NextVerdict = 'allow' | 'challenge' | 'block'
 const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 
 export interface CallActions {
-  /** Email address in the call, or null if the call contains no email address. */
+  /** Null if the call contains no email address. */
   email: string | null
   /** Whether the call may have added a person. */
   canRemovePerson: boolean
@@ -23,7 +23,6 @@ export interface CallActions {
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /** Returns a curl command that repeats the call. */
   curl(): string
 }
 

@@ -20,7 +20,6 @@ import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/** Shows details about the selected call, such as the response and the reason for that response. */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)
@@ -48,7 +47,7 @@ export function CallDetail(): JSX.Element {
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
 }
 
-/** Returns the journal entry with this ID, undefined while it is loading, or null if it cannot be read. */
+/** Returns undefined while the entry is loading, or null if it cannot be read. */
 function useJournalEntry(id: string | null): JournalEntry | null | undefined {
   const { client, view } = usePage()
   const [fetched, setFetched] = useState<{ id: string; entry: JournalEntry | null } | null>(null)
@@ -203,7 +202,7 @@ function Facts({
   )
 }
 
-/** Returns the facts and hints that explain a response. Omits `service_message`, which the page shows elsewhere. */
+/** Omits `service_message`, which the page shows elsewhere. */
 function listReasonFacts({ at, why: { state, hints } }: JournalEntry): [name: string, value: string][] {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_message')
   return [

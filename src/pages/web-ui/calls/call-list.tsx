@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the rows with the given indexes. Spacers replace all other rows. */
+/** Spacers replace all other rows. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -86,7 +86,7 @@ function renderRows(
   return [...rows, ...gapBefore(entries.length)]
 }
 
-/** Returns the index of the row to focus after a key press, or null if the key does not move the focus. */
+/** Returns null if the key does not move the focus. */
 function findTargetIndex(key: string, at: number, count: number, page: number): number | null {
   const targetIndex = {
     ArrowDown: at + 1,
@@ -108,7 +108,7 @@ function scrollTo(element: HTMLElement | null, index: number, height: number): v
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight
 }
 
-/** Focuses a row after the next render, because the row may not exist yet. */
+/** Waits for the next render, because the row may not exist yet. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }

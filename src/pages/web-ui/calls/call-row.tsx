@@ -24,7 +24,7 @@ interface CallRowProps {
   isTabStop: boolean
 }
 
-/** Row in the list of calls. Clicking anywhere in the row shows the call's details. */
+/** Clicking anywhere in the row shows the call's details. */
 export function CallRow({ entry, index, isTabStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId

@@ -19,12 +19,12 @@ export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListVie
   return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Returns the row height in pixels. The height must match the style sheet. */
+/** Returns the row height in pixels, which must match the style sheet. */
 export function rowHeight(): number {
   return matchMedia('(max-width: 700px), (min-width: 1001px) and (max-width: 1300px)').matches ? 46 : 26
 }
 
-/** Reports whether the page is narrow. On a narrow page, the panels are below the list of calls. */
+/** On a narrow page, the panels are below the list of calls. */
 export function isNarrow(): boolean {
   return matchMedia('(max-width: 1000px)').matches
 }

@@ -5,14 +5,14 @@ import { createRepeatedRequest, hasUnknownSecret } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
 
 interface SentAgain {
-  /** Whether the request can be sent again. False if its body or one of its secrets is unknown. */
+  /** False if the request body or one of the secrets is unknown. */
   canSend: boolean
   isSending: boolean
   send(): Promise<void>
+  /** Result of the last attempt. */
   result: { message: string; callId: string | null } | null
 }
 
-/** Hook for repeating a call. The returned `send` function repeats the call, and `result` is the result of the last attempt. */
 export function useSendAgain(entry: JournalEntry): SentAgain {
   const { view, snapshot } = usePage()
   const [result, setResult] = useState<SentAgain['result']>(null)

@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import { tryParseJson } from '../../../spec/json.ts'
 import { tokenizeJson } from '../../json-tokens.ts'
 
-/** Shows the body of a request or response. JSON is indented and highlighted. */
 export function BodyView({ text, label }: { text: string; label: string }): JSX.Element {
   const value = tryParseJson(text)
   return (

@@ -5,7 +5,7 @@ import { copyText } from './copy-text.ts'
 /** Time until a clicked button reverts to its original label, in ms. */
 const feedbackMs = 1500
 
-/** Button that copies text to the clipboard. If the browser blocks copying, the button selects the text instead. */
+/** If the browser blocks copying, the button selects the text instead. */
 function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {

@@ -1,8 +1,8 @@
 /**
- * Copies text to the clipboard. Returns false if the browser blocks copying.
+ * Returns false if the browser blocks copying.
  *
- * Falls back to the older `copy` command if `navigator.clipboard` fails. For example, `navigator.clipboard` is not available on pages
- * loaded over plain HTTP from another machine. The `copy` command works only in response to a click.
+ * Falls back to the older `copy` command, because `navigator.clipboard` is not available on pages loaded over plain HTTP from another
+ * machine. The `copy` command works only in response to a click.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

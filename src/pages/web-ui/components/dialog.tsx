@@ -9,7 +9,7 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Modal dialog. When it closes, focus returns to the previously focused element. */
+/** When the dialog closes, focus returns to the previously focused element. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)

@@ -50,11 +50,7 @@ export interface FormError {
   element: JSX.Element
 }
 
-/**
- * Manages a form's error message.
- *
- * @param labels field labels for error messages. The keys are the field names that the control plane uses in its error messages.
- */
+/** @param labels field labels for error messages. The keys are the field names that the control plane uses in its error messages. */
 export function useFormError(labels: Readonly<Record<string, string>>): FormError {
   const [{ message, path }, setError] = useState<{ message: string; path: string | null }>(noError)
   const id = useId()
@@ -90,14 +86,12 @@ interface LineFormProps {
    * @default an empty string
    */
   initialValue?: string
-  /** Called with the trimmed text when the user submits the form. If the callback resolves to true, the form resets the text field. */
+  /** Called with the trimmed text. If the callback resolves to true, the form resets the text field. */
   onSubmit: (value: string, onError: (message: string) => void) => Promise<boolean>
-  /** Additional attributes for the text field. */
   input?: ComponentProps<'input'>
   children?: ComponentChildren
 }
 
-/** Single-line form with a text field and a submit button. */
 export function LineForm({
   label,
   isLabelHidden = false,

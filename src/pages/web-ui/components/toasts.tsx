@@ -12,20 +12,17 @@ interface Toast {
 export interface Toasts {
   readonly list: readonly Toast[]
   /**
-   * Shows a toast. A new success toast replaces the previous one.
-   *
+   * A new success toast replaces the previous one.
    * @param isUndoable whether to show an Undo button
    */
   show(kind: Toast['kind'], text: string, isUndoable?: boolean): void
   dismiss(id: number): void
-  /** Removes all toasts. */
   clear(): void
-  /** Removes all error toasts. */
   clearErrors(): void
   subscribe(listener: () => void): () => void
 }
 
-/** How long to show a success toast, in milliseconds. Other toasts stay until the user dismisses them. */
+/** Time after which a success toast disappears, in milliseconds. Other toasts have no time limit. */
 const successDurationMs = 8000
 const maxToasts = 3
 
@@ -62,7 +59,7 @@ export function createToasts(): Toasts {
 
 interface ToastListProps {
   toasts: Toasts
-  /** Undoes the last action. Null if the last action cannot be undone. */
+  /** Null if the last action cannot be undone. */
   onUndo: (() => void) | null
 }
 

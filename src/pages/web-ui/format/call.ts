@@ -33,7 +33,7 @@ export function isLine({ id }: JournalEntry): boolean {
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Returns true if a request does not belong to any website because the request's key is missing or unknown. */
+/** Reports whether a request belongs to no website because its key is missing or unknown. */
 export function isUnmatched({ website_unknown, why }: JournalEntry): boolean {
   return website_unknown === true && unmatchedReasons.has(why.id)
 }
@@ -60,12 +60,11 @@ export function isLoad({ why }: JournalEntry): boolean {
   return ['loaded', 'restored', 'reset'].includes(why.id)
 }
 
-/** Returns the journal entry for the most recent scenario load, restore or reset. Returns null if no such entry exists. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast(isLoad) ?? null
 }
 
-/** Counts the scenario loads, restores and resets after the journal entry with the ID `since`. */
+/** Counts the loads after the journal entry with the ID `since`. If no entry has this ID, counts all loads. */
 export function countLoadsSince(entries: readonly JournalEntry[], since: string | null): number {
   const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
   return later.filter(isLoad).length
@@ -99,7 +98,7 @@ export function describeSubject(entry: JournalEntry): string {
   return entry.request.path
 }
 
-/** Returns the verdict from a successful email check, or null for other calls. */
+/** Returns null unless the call is a successful email check. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
   // Use a regular expression instead of a JSON parser, because the stored body may be truncated.
@@ -107,7 +106,6 @@ export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   return action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
 }
 
-/** Describes a journal entry that records a scenario load or a clock change. */
 export function describeLine({ at, why: { id, message, state } }: JournalEntry): string {
   const { before, now, frozen, occurred } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')
@@ -130,7 +128,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns the short form of a reason, or null if no short form exists. */
+/** Returns null if the reason has no short form. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -233,7 +231,6 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return fields.map((field) => value[field]).find(isText) ?? null
 }
 
-/** Returns the risk score in the response body, or null if the body contains no risk score. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }
@@ -241,8 +238,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether an entry matches all words in a filter. A word matches if it occurs in the entry's searchable text or equals the entry's
- * ID. Scenario loads and clock changes match only an empty filter.
+ * A word matches if it occurs in the entry's searchable text or equals the entry's ID. Scenario loads and clock changes match only an empty
+ * filter.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
@@ -252,7 +249,6 @@ export function matchesCallFilter(entry: JournalEntry, words: readonly string[])
   return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
 }
 
-/** Returns an entry's searchable text, in lowercase. */
 function formatSearchText(entry: JournalEntry): string {
   return [
     formatTimeOfDay(Date.parse(entry.at)),

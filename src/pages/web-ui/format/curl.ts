@@ -13,7 +13,6 @@ const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
-/** Copy of a recorded request. If possible, masked secrets are replaced with the website's current secrets. */
 export interface RepeatedRequest extends Omit<SnippetRequest, 'url'> {
   /** Path and query string, percent-encoded. */
   path: string

@@ -16,7 +16,7 @@ export function formatMs(ms: number): string {
   return '0 s'
 }
 
-/** Formats the time difference between `from` and `to`. Returns text such as `in 23 h`, `4 s ago` or `now`. */
+/** Returns text such as `in 23 h`, `4 s ago` or `now`. */
 export function formatRelativeTime(to: number, from: number): string {
   const ms = to - from
   if (Math.abs(ms) < secondMs) return 'now'
@@ -35,7 +35,7 @@ export function formatTimeZone(at: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Formats a date and a time. Omits the date if it is the same as the date of `now`. */
+/** Omits the date if it is the same as the date of `now`. */
 export function formatDateTime(at: number, now: number): string {
   return formatDate(at) === formatDate(now) ? formatTimeOfDay(at) : `${formatDate(at)} ${formatTimeOfDay(at)}`
 }

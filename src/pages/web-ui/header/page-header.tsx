@@ -25,7 +25,7 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Link to the website's dashboard. Clicking the link signs the user in if the mock stores the dashboard password. */
+/** Clicking the link signs the user in if the mock stores the dashboard password. */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`
@@ -44,7 +44,7 @@ function DashboardLink(): JSX.Element {
   )
 }
 
-/** Button that ends the browser's session. Hidden if the mock does not require a control token. */
+/** Hidden if the mock does not require a control token. */
 function SignOut(): JSX.Element | null {
   const { client, perform } = usePage()
   const isTokenRequired = useIsTokenRequired()

@@ -22,7 +22,7 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** Maximum number of websites to show in the list. Users can find the others with the search field. */
+/** Maximum number of websites to show in each list. Users can find the others with the search field. */
 const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
@@ -63,7 +63,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether the website has a limited lifetime. Such websites are usually created by tests. */
+/** A website with a limited lifetime was usually created by a test. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../types.ts'
 
-/** Maximum number of entries in the log. If the log is full, the oldest entries are removed. */
+/** Number of entries to keep. The oldest entries are removed when the log exceeds this number by 10%. */
 const maxEntries = 20_000
 
 export class CallLog {
@@ -8,7 +8,7 @@ export class CallLog {
   private readonly ids = new Map<string, JournalEntry>()
   /** Number of entries removed because the log was full. Reset to 0 when the log is cleared. */
   droppedCount = 0
-  /** Version number of the log, incremented on each change. */
+  /** Incremented on each change. */
   version = 0
 
   get all(): readonly JournalEntry[] {
@@ -34,7 +34,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Removes the oldest entries in batches. Removing one entry at a time would copy the full log for each new entry. */
+  /** Removes entries in batches, because removing one entry at a time would copy the full log for each new entry. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

@@ -13,7 +13,7 @@ export interface WebsiteChoice {
 }
 
 /**
- * Returns the available websites and the selected website. The default website is selected if no website is requested.
+ * Selects the default website if no website is requested.
  * @throws {MockError} if the requested website does not exist
  */
 export async function chooseWebsite(client: ControlClient, requestedAppId: string | null): Promise<WebsiteChoice> {

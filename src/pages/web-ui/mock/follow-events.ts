@@ -22,15 +22,16 @@ const epoch = '1970-01-01T00:00:00Z'
 /** Delays before reconnection attempts, in milliseconds. The last delay is used for all further attempts. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 
-/** Time after which a hidden page closes its event stream, in milliseconds. */
+/**
+ * Time after which a hidden page closes its event stream, in milliseconds. Browsers allow only six connections per server across all tabs.
+ */
 const hiddenTimeoutMs = 10_000
 
 /**
- * Streams a website's events until `signal` is aborted. Reconnects if the connection is lost. If `start` is null, streams only new events.
- * Otherwise, first streams all existing journal entries.
+ * Streams a website's events until `signal` is aborted. If `start` is null, streams only new events. Otherwise, first streams all existing
+ * journal entries.
  *
- * A hidden page closes its stream, because browsers allow only six connections per server across all tabs. When the page is shown again,
- * the stream resumes after the last event.
+ * Reconnects if the connection is lost, or when a hidden page is shown again. The stream then resumes after the last journal entry.
  */
 export async function followEvents(
   client: ControlClient,

@@ -48,15 +48,15 @@ const pageSize = 100
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Log of unmatched calls, which are calls whose credentials do not match any website. The mock records unmatched calls under the default
-   * website. If this view shows the default website, this log is the same object as `calls` and also contains matched calls.
+   * Calls whose credentials do not match any website. The mock records these calls under the default website. If this view shows the
+   * default website, this is the same log as `calls`, which also contains matched calls.
    */
   readonly unmatchedCalls: CallLog
-  /** Most recent website state. Null until the first refresh has finished. */
+  /** Null until the first refresh has finished. */
   snapshot: Snapshot | null = null
   scenarios: readonly Scenario[] = []
   connection: ConnectionStatus = 'opening'
-  /** Error message to show while the connection is lost. */
+  /** Error message to show while the connection is lost, or after the website was removed. */
   problem: string | null = null
   /** Whether the website's settings have changed since the scenario was loaded. Changes made before the page was opened are ignored. */
   isChanged = false
@@ -90,7 +90,7 @@ export class WebsiteView {
     return this.droppedByMock + this.calls.droppedCount
   }
 
-  /** Adds a listener that is called after updates to this view, at most once every 50 ms. Returns a function that removes the listener. */
+  /** Calls the listener at most once every 50 ms. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -153,10 +153,7 @@ export class WebsiteView {
     })
   }
 
-  /**
-   * Polls the default website for unmatched calls. Streaming them would need a second connection, and browsers limit the number of
-   * connections.
-   */
+  /** Must be polled, because a stream would need a second connection, and browsers limit the number of connections. */
   private readUnmatchedCalls(): Promise<void> {
     return this.update(async () => {
       for (const status of unmatchedStatuses) {
@@ -179,8 +176,8 @@ export class WebsiteView {
         break
       case 'dropped':
         /*
-         * `count` is null if the journal no longer contains the last entry that the page received, usually because the mock was
-         * restarted. In this case, clear the calls, because the event stream is about to send all entries in the journal.
+         * `count` is null if the journal no longer contains the last entry received, usually after a restart. Clear the calls, because the
+         * event stream is about to send all entries in the journal.
          */
         if (event.data.count === null) {
           this.calls.clear()
@@ -207,7 +204,6 @@ export class WebsiteView {
     })
   }
 
-  /** Calls `read` to update this view with data from the mock, then notifies the listeners. */
   private async update(read: () => Promise<void>): Promise<void> {
     try {
       await read()
@@ -223,7 +219,7 @@ export class WebsiteView {
     this.notify()
   }
 
-  /** Schedules a refresh. If an event arrives during a refresh, another refresh follows. */
+  /** If an event arrives during a refresh, another refresh follows. */
   private scheduleRefresh(): void {
     this.isRefreshPending = true
     this.refreshTimer ??= setTimeout(async () => {

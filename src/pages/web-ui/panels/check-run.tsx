@@ -102,7 +102,7 @@ function CheckOutcome({ status, body }: { status: number; body: unknown }): JSX.
 
 const verdictClass: Readonly<Record<Action, string>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Reports whether a response body contains an email check result. A fault can replace the body with other content. */
+/** Returns false if, for example, a fault replaced the body with other content. */
 function isCheckResponse(body: unknown): body is EmailCheckResponse {
   const info = isObject(body) && isObject(body.data) ? body.data.emailInfo : null
   return isObject(info) && typeof info.action === 'string' && Array.isArray(info.reasons)

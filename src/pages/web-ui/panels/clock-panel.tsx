@@ -13,7 +13,7 @@ import {
 import { usePage, virtualNow } from '../page-context.ts'
 import { DueEventLabel, useSetClock, useSkipTo } from './due-events.tsx'
 
-/** Buttons that advance the clock. For example, the 24-hour button makes the links in deletion emails expire (A11). */
+/** Links in deletion emails expire after one day (A11). */
 const jumps: readonly { by: string; label: string; reason: string }[] = [
   { by: `${wrongKeyTtlMs}ms`, label: `+${formatMs(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },
   { by: `${validKeyTtlMs}ms`, label: `+${formatMs(validKeyTtlMs)}`, reason: 'a valid key is no longer cached' },

@@ -3,14 +3,14 @@ import type { DueEvent } from '../../../types.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-/** Reports whether the key store is down. While the key store is down, requests with an uncached key get a 500 response. */
+/** During a key store outage, requests with an uncached key get a 500 response. */
 function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }
 
 /**
- * Returns the most relevant upcoming event. Skips the cache expiry of valid keys unless the key store is down. If the key store is
- * available, the expiry has no visible effect, because the service looks up the key again.
+ * Returns the most relevant upcoming event. Skips the cache expiry of valid keys unless the key store is down, because otherwise the
+ * service just looks up the key again.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
@@ -33,7 +33,7 @@ export function DueEventLabel({ due: { type, key, email, app_id } }: { due: DueE
   )
 }
 
-/** Returns a function that sets the website's clock. A frozen clock remains frozen. */
+/** A frozen clock remains frozen. */
 export function useSetClock(): (
   to: string,
   successMessage: string,

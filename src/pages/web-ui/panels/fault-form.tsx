@@ -70,7 +70,7 @@ const fieldLabels = {
   every: 'The number',
 }
 
-/** Form for adding a custom fault. The mock validates the input. */
+/** The mock validates the input. */
 export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
   const error = useFormError(fieldLabels)
   const [draft, setDraft] = useState(emptyDraft)

@@ -27,7 +27,7 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
 interface Tab {
   id: PanelId
   label: string
-  /** Number to show after the label. Hidden if 0. */
+  /** Hidden if 0. */
   count?: number
 }
 

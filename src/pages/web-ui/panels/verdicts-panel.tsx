@@ -8,7 +8,7 @@ import { usePage } from '../page-context.ts'
 
 const kinds = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK', score: 'score…' } as const
 
-/** Lists, adds and removes verdicts. A verdict overrides the risk engine, but only for addresses that have not been checked yet. */
+/** A verdict overrides the risk engine, but only for addresses that have not been checked yet. */
 export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
@@ -19,7 +19,7 @@ export function VerdictsPanel(): JSX.Element {
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
-  /* Moves a verdict to another position. Then focuses the clicked button again, because the button loses focus when its row moves. */
+  // Focuses the clicked button again after the move, because the button loses focus when its row moves.
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
@@ -106,7 +106,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** Converts text to an address pattern. For example, `shop.example` becomes `*@shop.example`. */
+/** For example, `shop.example` becomes `*@shop.example`. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

@@ -1,6 +1,6 @@
 import type { ScenarioDocument } from '../../../types.ts'
 
-/** Converts a title to a valid scenario name. Returns an empty string if the title has no valid characters. */
+/** Returns an empty string if the title has no valid characters. */
 export function toScenarioName(title: string): string {
   return title
     .normalize('NFKD')

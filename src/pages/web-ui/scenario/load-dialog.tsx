@@ -144,7 +144,6 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   )
 }
 
-/** Button that loads a scenario from a local YAML or JSON file. */
 function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
@@ -177,10 +176,9 @@ interface LoadInput {
   yaml?: string
 }
 
-/** Loads a scenario. If the scenario comes from a file, `source` is the file name. */
+/** If the scenario comes from a file, `source` is the file name. */
 type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
-/** Returns a function that loads a scenario and saves the previous state for undo. */
 export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)

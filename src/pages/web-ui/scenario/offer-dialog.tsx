@@ -44,8 +44,8 @@ interface Offer {
 }
 
 /**
- * Returns the scenario or state in the URL, or an error message if the URL is invalid. Returns null if the URL contains neither a scenario
- * nor a state, or if the required data is still loading.
+ * Returns an error message if the URL is invalid. Returns null if the URL contains neither a scenario nor a state, or if the required data
+ * is still loading.
  */
 function useOffer({ scenario: name, state }: OfferInUrl): Offer | string | null {
   const { view } = usePage()

@@ -29,7 +29,7 @@ const purposesByName: ReadonlyMap<string, Purpose> = new Map<string, Purpose>([
   ['deletion-pending', 'Deletion'],
 ])
 
-/** Returns a scenario's purpose. Saved scenarios and scenarios from the user's files have the purpose `Yours`. */
+/** Saved scenarios and scenarios from the user's files have the purpose `Yours`. */
 export function purposeOf({ name, saved }: { name: string; saved: boolean }): Purpose {
   return (saved ? undefined : purposesByName.get(name)) ?? 'Yours'
 }

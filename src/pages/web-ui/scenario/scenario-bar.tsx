@@ -98,17 +98,13 @@ function useIsChanged(): boolean {
   return loaded !== null && loaded.name === name && differsFromScenario(loaded.document, snapshot)
 }
 
-/** Reports whether a call or a clock change has modified the website since the scenario was loaded. */
 function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
   const line = findLastLoad(entries)
   const later = line === null ? entries : entries.slice(entries.lastIndexOf(line) + 1)
   return later.some((entry) => isLine(entry) || entry.changed.length > 0)
 }
 
-/**
- * Reports whether a website's settings differ from the settings in a scenario document. For faults, outages and people, compares only the
- * counts. For verdicts, compares only the patterns.
- */
+/** Compares only the counts of faults, outages and people, and only the patterns of verdicts. */
 function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot
   const matches = (list: readonly { match: string }[] = []): string => list.map(({ match }) => match).join('\n')

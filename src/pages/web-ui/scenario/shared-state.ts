@@ -5,7 +5,7 @@ import type { ScenarioDocument } from '../../../types.ts'
 const maxLength = 30_000
 
 /**
- * Returns a website's state for sharing. Omits the tokens of deletion links, because the tokens are secret.
+ * Omits the tokens of deletion links, because the tokens are secret.
  * @param withClock whether to include the website's clock
  */
 export async function readSharedState(
@@ -21,7 +21,7 @@ export async function readSharedState(
   }
 }
 
-/** Encodes a state for a URL. Returns null if the result is longer than `maxLength`. */
+/** Returns null if the result is longer than `maxLength`. */
 export async function encodeState(document: ScenarioDocument): Promise<string | null> {
   const bytes = await transform(
     new TextEncoder().encode(JSON.stringify(document)),
@@ -32,10 +32,7 @@ export async function encodeState(document: ScenarioDocument): Promise<string | 
   return encoded.length > maxLength ? null : encoded
 }
 
-/**
- * Decodes a state from a URL.
- * @throws {Error} if the text is not a valid encoded state, for example because a link was truncated
- */
+/** @throws {Error} if the text is not a valid encoded state, for example because a link was truncated */
 export async function decodeState(encoded: string): Promise<ScenarioDocument> {
   // Check the length before decompressing, because the decompressed text could be huge.
   if (encoded.length > maxLength) throw new Error('The state is too long')
