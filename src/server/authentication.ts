@@ -29,10 +29,7 @@ export const byPrivateKey: Authenticate = async (context, services) => {
   if (!key) return reject(missingKey(explainMissingKey(context.request)))
   const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
   if (result.outcome === 'valid') return accept(result.website)
-  /*
-   * If the key is unknown, do not return `result.website`. In this case, `result.website` is the default website, whose key cache is used
-   * for unknown keys.
-   */
+  // For an unknown key, `result.website` is only the default website, whose key cache is used for unknown keys.
   return reject(await keyRejection(key, result, services), result.key && result.website)
 }
 
@@ -99,8 +96,8 @@ async function authenticateCopKey(copKey: string, services: Services): Promise<A
 }
 
 /**
- * Rejects a request with an unknown path or an unsupported method, even if the private key is valid. The private key only determines which
- * website's variant and faults apply, and which website's journal records the request.
+ * Rejects a request with an unknown path or an unsupported method. The private key only selects the website whose variant and faults apply
+ * and whose journal records the request.
  */
 export async function rejectMisdirected(
   { request }: RequestContext,

@@ -1,4 +1,4 @@
-/** Connection limits. All times are in ms. If a limit is exceeded, the server sends an error response (A26) or closes the connection. */
+/** All times are in ms. If a limit is exceeded, the server sends an error response (A26) or closes the connection. */
 export interface ConnectionLimits {
   /**
    * Maximum number of open connections. Further connections are closed immediately.
@@ -12,7 +12,7 @@ export interface ConnectionLimits {
    */
   headersTimeout: number
   /**
-   * Timeout for receiving a complete request, including the body, in ms.
+   * Timeout for receiving a complete request, including the body.
    * @default 60000
    */
   requestTimeout: number
@@ -22,18 +22,18 @@ export interface ConnectionLimits {
    */
   connectionsCheckingInterval: number
   /**
-   * Maximum time between a response and the next request on the same connection. Node's default of 5 s is too short for clients that block
-   * their event loop. A blocked client does not notice that the server has closed the connection, so the client's next request fails.
+   * Maximum idle time between requests on a connection. Node's default of 5 s is too short for clients that block their event loop. They
+   * miss the close, and their next request fails.
    * @default 30000
    */
   keepAliveTimeout: number
   /**
-   * Timeout for a client that stops reading a response, in ms. The server may close the connection after as little as half the timeout.
+   * Timeout for a client that stops reading a response. The server may close the connection after as little as half the timeout.
    * @default 60000
    */
   sendTimeout: number
   /**
-   * Maximum time to wait for pending responses when the server closes, in ms. Any remaining connections are then closed.
+   * Maximum time to wait for pending responses when the server closes. Any remaining connections are then closed.
    * @default 7000
    */
   closeTimeout: number

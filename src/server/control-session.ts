@@ -1,24 +1,22 @@
 /**
- * Browser sessions created with the control token. A session consists of a cookie and a value in browser storage. The web UI sends this
- * value in a header.
+ * Browser sessions for the control token: a cookie plus a value from browser storage, which the web UI sends in a header.
  *
- * Browsers send cookies to every port on a host. Other servers on this machine can therefore receive the cookie, but they cannot read the
- * mock's browser storage. The cookie alone gives access only to pages, which contain no data.
+ * Browsers send cookies to every port of a host, so other servers on this machine can receive the cookie. On its own, it opens only pages,
+ * which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 import { sessionPrefix } from '../service/mask.ts'
 
-/** Header that contains the session value from browser storage. */
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** `Path` attributes of the session cookie. With these paths, browsers do not send the cookie with calls to the service. */
+/** With these cookie paths, browsers do not send the cookie with calls to the service. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
 export interface ControlSessions {
   create(token: string, secure: boolean): { cookies: string[]; header: string }
-  /** Ends the session that the `Cookie` header identifies, if any. Returns `Set-Cookie` values that delete the cookie. */
+  /** Returns `Set-Cookie` values that delete the cookie. */
   revoke(cookie: string | null): string[]
   /** Reports whether a `Cookie` header contains a valid session. */
   hasCookie(cookie: string | null, token: string): boolean
@@ -27,8 +25,7 @@ export interface ControlSessions {
 }
 
 /**
- * Creates and verifies sessions without storing them. The cookie and the header value are derived from the token, a random session ID and
- * the expiry time.
+ * Sessions are not stored. The cookie and the header value are derived from the token, a random session ID and the expiry time.
  * @param isShared whether to accept sessions that other processes, such as replicas, have created with the same token
  */
 export function createControlSessions(
@@ -36,7 +33,7 @@ export function createControlSessions(
   { isShared }: { isShared: boolean },
 ): ControlSessions {
   let processId: string | null = isShared ? '' : null
-  /** Expiry times of revoked sessions, by session ID. */
+  /** Expiry times, by session ID. */
   const revoked = new Map<string, number>()
   const sign = (part: 'cookie' | 'page', session: string, token: string): string => {
     processId ??= createId()
@@ -63,7 +60,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      /* Limit the number of stored revocations, because clients can revoke made-up session IDs. Remove the oldest revocation first. */
+      // Clients can revoke made-up session IDs, so the number of stored revocations is limited. The oldest is removed first.
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
@@ -81,7 +78,7 @@ export function createControlSessions(
 
 const maxRevoked = 10_000
 
-/** Creates a random ID. If the ID depended on the mock's seed, a restarted mock with the same seed could accept old sessions. */
+/** Does not use the mock's seed, because a restarted mock with the same seed could then accept old sessions. */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -13,7 +13,7 @@ import type { ControlServices } from './control/services.ts'
 import { formatWebsite } from './format/website.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Sends a request to the mock's public API. Rejects in the same cases as `fetch`. */
+/** Rejects in the same cases as `fetch`. */
 export type SendRequest = (request: Request) => Promise<Response>
 
 export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: SendRequest): void {
@@ -31,7 +31,7 @@ const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
 
 type CheckDecision = Pick<DemoDecision, 'decision' | 'reason'> & { result: EmailCheckResult | null }
 
-/** Returns the signup handler, which shows how a backend uses the email check (service 4.9). */
+/** Shows how a backend uses the email check (service 4.9). */
 function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   return async ({ request, query, body }, services) => {
     const website = await selectWebsite(query.website, services)
@@ -60,10 +60,7 @@ function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/**
- * Returns a decision based on the verdict, not on the score. If the check throws an error, allows the signup unless the email address is
- * invalid.
- */
+/** Decides by the verdict, not by the score. If the check fails, accepts the signup unless the email address is invalid. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
@@ -91,7 +88,7 @@ function describeError(error: unknown): string {
   return 'The connection was closed without a response.'
 }
 
-/** Returns the shop's user ID for an email address. The ID is derived from the address, because the shop does not store users. */
+/** Derives the ID from the address, because the shop does not store users. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }
@@ -103,10 +100,9 @@ function noKey(appId: string): WebsiteError {
   )
 }
 
-/** Value of the `source` path parameter in the shop's conversion requests. */
 const source = 'demo-shop'
 
-/** Returns the purchase handler, which sends each purchase to the service as a conversion (service 4.4). */
+/** Sends each purchase to the service as a conversion (service 4.4). */
 function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
   return async ({ request, query, body }, services) => {
     const { identity } = await selectWebsite(query.website, services)
@@ -115,7 +111,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // With the order ID, the service stores the conversion only once, even if the conversion is sent twice (A8).
+      // The order ID prevents a duplicate if the conversion is sent twice (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })

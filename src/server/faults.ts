@@ -59,7 +59,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns the response for a fault. If `respond` is null, returns a placeholder, because the server drops the connection. */
+/** If `respond` is null, returns a placeholder, because the server drops the connection. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -69,7 +69,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Merges a fault's connection effects with the effects that are already set on the response. Adds up the delays. */
+/** Merges a fault's effects into the effects that are already set on the response. Delays add up. */
 function connectionEffectsOf(
   { delayMs, drop, truncateBytes }: Fault,
   before: ConnectionEffects = {},
@@ -82,10 +82,7 @@ function connectionEffectsOf(
   }
 }
 
-/**
- * Returns the reason to record in the journal for a response that was changed by a fault. The reason describes the fault and the original
- * response.
- */
+/** Describes the fault and the original response for the journal. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [

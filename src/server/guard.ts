@@ -1,8 +1,8 @@
 /**
  * Access control. Any page in a developer's browser can send requests to a local server, but must not be able to read keys or change state.
  *
- * The `Host` check prevents DNS rebinding, and the origin check rejects requests from other pages. If other machines can reach the server,
- * a token is also required.
+ * The `Host` check prevents DNS rebinding. The origin check rejects requests from other pages. If a control token is set, requests also
+ * need the token. A server that other machines can reach needs a token by default.
  */
 import type { MiddlewareHandler } from 'hono'
 import { tokenChallenge } from '../spec/token-challenge.ts'
@@ -29,7 +29,7 @@ export interface GuardedRequest {
 /** Pages that any site can link to, because opening them does not change anything. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
-/** Returns the reason why a request is rejected, or null if the request is allowed. */
+/** Returns null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
   // Allow all health requests. The responses contain no secrets, and a client that waits for the mock to start may use any host name.
   if (request.path === '/_mock/health') return null
@@ -47,8 +47,7 @@ function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'p
 }
 
 /**
- * Reports whether a path requires the control token. The token is required for the control plane, the dashboard and `/` (which redirects to
- * the web UI). Service operations use other credentials.
+ * Reports whether the origin and token checks apply to a path. Service operations use other credentials, and `/` redirects to the web UI.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
@@ -106,8 +105,8 @@ function checkToken(
 }
 
 /**
- * Reports whether a request can be authenticated with a session. A request that can change state must have either an `Origin` header, which
- * browsers always send with such requests, or `Sec-Fetch-Site: same-origin`. Requests from other origins have already been rejected.
+ * A request that can change state needs an `Origin` header or `Sec-Fetch-Site: same-origin`. Browsers always send `Origin` with such
+ * requests. Requests from other origins have already been rejected.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
@@ -119,7 +118,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Creates the middleware that checks every request. The adapter provides the access rules. */
+/** The adapter provides the access rules. In-process requests have no rules and are always allowed. */
 export function guard(
   services: Pick<ControlServices, 'environment' | 'log' | 'pages' | 'sessions'>,
 ): MiddlewareHandler<AppEnv> {

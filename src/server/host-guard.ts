@@ -13,12 +13,11 @@ export interface GuardRejection {
   message: string
 }
 
-/** Access rules for a port on a loopback address. Only loopback host names, such as `localhost`, are accepted. No token is required. */
+/** Accepts only loopback host names, such as `localhost`. No token is required. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the reason why a host is rejected, or null if it is accepted. The connection's local IP address is always accepted, because DNS
- * rebinding requires a host name.
+ * Returns null if the host is accepted. The connection's local IP address is always accepted, because DNS rebinding requires a host name.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

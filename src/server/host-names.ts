@@ -12,17 +12,14 @@ export function socketHost(address: string | undefined): string | null {
   return plain.includes(':') ? `[${plain}]` : plain
 }
 
-/**
- * Reports whether a host name always refers to this machine. Returns true for `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 and
- * `[::1]`.
- */
+/** True for `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 and `[::1]`, which always refer to this machine. */
 export function isLoopback(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true
   const octets = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name)
   return octets?.slice(1).every((octet) => Number(octet) <= 255) ?? false
 }
 
-/** Reports whether a request has more than one `Host` header. In Node.js, `headers` contains only the first. */
+/** Reads `rawHeaders`, because `headers` contains only the first `Host` header. */
 export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -9,41 +9,32 @@ import type { Service } from './service.ts'
 import type { FetchHandler, WebListener } from './web-listener.ts'
 
 export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
-  /**
-   * Access rules.
-   * @default only loopback host names are accepted, and no token is required
-   */
+  /** @default only loopback host names are accepted, and no token is required */
   guard?: GuardRules
   /**
-   * Whether to replace the global `Request` and `Response` with faster versions. The faster versions make `fetch(…) instanceof Response`
-   * false throughout the process. Set this option to true only if the process runs nothing except the mock.
+   * Replaces the global `Request` and `Response` with faster versions. `fetch(…) instanceof Response` is then false in the whole process,
+   * so set this option only if the process runs nothing except the mock.
    * @default false
    */
   overrideGlobalObjects?: boolean
-  /**
-   * Service that handles requests for service operations directly, bypassing the Hono app. If `service` is omitted, the `handle` argument
-   * of `listen` receives all requests.
-   */
+  /** Handles requests for service operations without the Hono app. If omitted, `handle` receives all requests. */
   service?: Service
   /**
    * Whether the open port keeps the process running.
    * @default true
    */
   keepAlive?: boolean
-  /** Connection limits. Omitted limits use their default values. */
+  /** Omitted limits use their default values. */
   limits?: Partial<ConnectionLimits>
 }
 
 /**
- * Load only `createServer`. Importing all of `node:http` would also load exports such as `WebSocket`. Loading them takes longer than the
- * rest of the startup.
+ * Load only `createServer`. Importing all of `node:http` would also load exports such as `WebSocket`, which takes longer than the rest of
+ * the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
-/**
- * Starts a server on a port. `handle` receives each request. Rejects with a Node.js error such as `EADDRINUSE` if the port cannot be
- * opened.
- */
+/** Rejects with a Node.js error such as `EADDRINUSE` if the port cannot be opened. */
 export async function listen(handle: FetchHandler, options: ServerOptions = {}): Promise<ListeningServer> {
   const {
     port = 0,
@@ -129,36 +120,30 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Maximum number of requests to handle concurrently for each connection. */
+/** Limit per connection. */
 const maxConcurrentRequests = 8
 
-/**
- * Maximum number of pending requests per connection. Parsed requests use memory while they wait, so a connection that exceeds the limit is
- * closed.
- */
+/** Limit per connection. Parsed requests use memory while they wait, so a connection that exceeds the limit is closed. */
 const maxPendingRequests = 1000
 
 /**
- * Tracks pending responses for each connection. If a client sends many requests without waiting for responses, only a few are handled at a
- * time, which limits the number of responses in memory.
- *
- * `closeIdle` closes all connections without pending responses. It replaces Node's `closeIdleConnections`, which does not close connections
- * that have never sent a complete request, such as a browser's spare connections. Such connections would keep the server from closing.
+ * Handles only a few requests per connection at a time, which limits the number of responses in memory if a client sends many requests
+ * without waiting for responses.
  */
 function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /**
-   * Adds a request to its connection's queue. The request is handled when fewer than `maxConcurrentRequests` earlier requests on the
-   * connection are pending.
-   */
+  /** Handles the request once fewer than `maxConcurrentRequests` earlier requests on its connection are pending. */
   addRequest: (response: ServerResponse) => void
+  /**
+   * Closes connections without a pending response. Unlike Node's `closeIdleConnections`, also closes connections that never sent a complete
+   * request, such as a browser's spare connections. Such connections would keep the server from closing.
+   */
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
   /**
-   * Calls `callback` after the response to the connection's last complete request has been sent. If no complete request is waiting for a
-   * response, calls `callback` immediately.
+   * Calls `callback` after the response to the connection's last complete request. If no complete request is pending, calls it immediately.
    */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
@@ -207,13 +192,11 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * This `timeout` handler closes idle connections and connections to clients that have stopped reading a response. Node.js does not close
-   * idle connections after `keepAliveTimeout` if the server has a `timeout` handler. The handler does not close a connection while the
-   * server is generating a response.
+   * Closes idle connections and connections whose client has stopped reading a response. With a `timeout` handler, Node.js does not apply
+   * `keepAliveTimeout`.
    *
-   * When the socket timer expires, Node.js checks whether any data was sent while the timer was running. If so, Node.js restarts the timer
-   * and does not call the handler. A stalled connection can therefore stay open for twice the socket timeout. For this reason, the socket
-   * timeout is half of `sendTimeout`.
+   * The socket timer restarts if any data was sent while it was running, so a stalled connection can stay open for twice the socket
+   * timeout. The timeout is therefore half of `sendTimeout`.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.ts'
 const gatePattern = /(\/crm-release\/).+/i
 const linkPattern = /(\/data-deletion\/+confirm\/).+/i
 
-/** Masks private keys and release secrets in a request path before the journal records the path. `path` must not include the query. */
+/** Masks private keys and release secrets for the journal. `path` must not include the query. */
 export function maskPath({ path, params, website }: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   /* Mask only the secret, because the cop_key is public. If the cop_key is unknown, mask both, because the client may have swapped them. */
   const masked =
@@ -13,10 +13,7 @@ export function maskPath({ path, params, website }: Pick<RequestContext, 'path' 
   return maskSecrets(masked)
 }
 
-/**
- * Masks a request path for a log, including the tokens in deletion links. The journal uses `maskPath`, which keeps these tokens because
- * tests follow the links.
- */
+/** Also masks the tokens in deletion links. The journal keeps these tokens, because tests follow the links. */
 export function maskPathForLog(context: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   return maskPath(context).replace(linkPattern, '$1…')
 }

@@ -20,7 +20,7 @@ export interface AppOptions {
   send: SendRequest
 }
 
-/** Creates the app with all of the mock's routes. The access check runs first. Then the first matching route handles the request. */
+/** The access check runs first. Then the first matching route handles the request. */
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
   /*
    * Use `TrieRouter`, which is the fastest router to create. Lookup speed matters less, because requests for operations usually bypass the
@@ -45,10 +45,6 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
   return app
 }
 
-/**
- * Adds a route for each operation. Requests with other methods on these paths are rejected. Requests for all other paths get the service's
- * response for unknown paths.
- */
 function mountService(app: Hono<AppEnv>, service: Service): void {
   for (const { method, path, route } of [...service.operations, ...service.rejections]) {
     app.on(method, path, ({ req, env }) => handle(req.raw, env, { route, params: req.param() }))

@@ -37,12 +37,9 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
   }
 }
 
-/**
- * Creates a function that returns a request's origin. If the request's host is not accepted, the function returns null and the app rejects
- * the request.
- */
+/** The returned function returns a request's origin, or null if the host is not accepted. The app then rejects the request. */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** Last accepted `Host` header and the origin derived from the header. Cached because most requests send the same header. */
+  /** Cached, because most requests send the same `Host` header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || hasSeveralHosts(rawHeaders)) return null
@@ -59,7 +56,7 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
 /** Matches characters and dot segments that the URL parser might change. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
-/** Converts a request target to a URL, path and query. Returns null if the target is not a path, or if the path contains a backslash. */
+/** Returns null if the target is not a path, or if the path contains a backslash. */
 function readTarget(origin: string, target: string): RequestTarget | null {
   if (!target.startsWith('/')) return null
   if (!rewrittenCharacters.test(target)) {
@@ -80,10 +77,8 @@ interface PendingResponse {
 }
 
 /**
- * Collects the responses created in each turn of the event loop and sends them together at the end of the turn.
- *
- * Sending each response immediately would halve the throughput, because each write wakes up a waiting client
- * (docs/decisions/request-path.md). A single client that sends one request at a time is not delayed.
+ * Sends all responses of an event loop turn together at its end. Separate writes would halve the throughput, because each write wakes up a
+ * waiting client (docs/decisions/request-path.md). A client that sends one request at a time is not delayed.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
@@ -125,10 +120,7 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   if (!incoming.complete) drain(incoming)
 }
 
-/**
- * Sends a `Content-Length` header with the full body length, but sends only the first `bytes` bytes of the body. Then closes the
- * connection.
- */
+/** `Content-Length` is the full length, but only the first `bytes` bytes of the body are sent. */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())

@@ -3,7 +3,6 @@ export interface PageRequest {
   header(name: string): string | null
 }
 
-/** Reports whether the origin in an `Origin` header is this server's origin. */
 export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
@@ -12,13 +11,11 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
-/** Reports whether a request is cross-origin, according to its `Sec-Fetch-Site` header. */
 export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean {
   const site = header('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Reports whether a request comes from a page on another origin. Returns false if the origin is listed in `allowed`. */
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)

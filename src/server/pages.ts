@@ -6,13 +6,11 @@ import { rejectMethod } from './control/handle-call.ts'
 import type { ControlServices } from './control/services.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Base path of assets. An asset's file name changes whenever its content changes. */
 export const assetsPath = '/_mock/ui/assets/'
 
 /** Demo page with the tracking script, which calls the mock's public URL. */
 const demoPage = 'demo/index.html'
 
-/** HTML file for each page, by URL path. */
 const pageFiles: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'web-ui/index.html',
   '/_mock/demo': demoPage,
@@ -20,7 +18,6 @@ const pageFiles: Readonly<Record<string, string>> = {
   '/dashboard': 'dashboard/index.html',
 }
 
-/** Alternative paths for pages. Each path redirects to the page's main path. */
 const redirects: Readonly<Record<string, string>> = {
   '/_mock/ui': '/_mock/ui/',
   '/_mock/demo/': '/_mock/demo',
@@ -35,9 +32,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/**
- * Content security policy. Pages can load files only from the mock and send requests only to the mock. They cannot be embedded in a frame.
- */
+/** Content security policy. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -70,7 +65,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the token form page, which is shown instead of a protected page. Returns null if the web UI has not been built. */
+/** Returns null if the web UI has not been built. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
@@ -99,7 +94,7 @@ function acceptsGzip(header: string): boolean {
   return Number(quality) > 0
 }
 
-/** Returns the 404 response for a missing page. Pages are missing only if the repository was cloned but not built. */
+/** Pages are missing only if the repository was cloned but not built. */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)
   return message(404, 'The web UI has not been built. To build the web UI, run npm run build:ui or npm start')
@@ -125,7 +120,6 @@ function etagOf(text: string, sha256: (text: string) => string, suffix = ''): st
   return `"${sha256(text).slice(0, 32)}${suffix}"`
 }
 
-/** Reports whether an `If-None-Match` header contains the entity tag. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 }

@@ -1,6 +1,6 @@
 /**
- * Parses a cursor and returns the number of the last record on the previous page (A12). Returns -1 if the cursor is missing, or null if the
- * cursor is invalid. Cursors are base64-encoded to discourage clients from constructing them.
+ * Returns the number of the last record on the previous page (A12), -1 without a cursor, or null for an invalid cursor. Cursors are
+ * base64-encoded to discourage clients from constructing them.
  */
 export function readCursor(text: string | undefined): number | null {
   if (text === undefined) return -1
@@ -15,10 +15,7 @@ export function readCursor(text: string | undefined): number | null {
   }
 }
 
-/**
- * Returns one page from an in-memory list, or null if the cursor is invalid. The cursor encodes the position of the last item on the
- * previous page.
- */
+/** Returns null if the cursor is invalid. The cursor encodes the position of the last item on the previous page. */
 export function pageOf<T>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },
@@ -30,8 +27,8 @@ export function pageOf<T>(
 }
 
 /**
- * Returns one page from an in-memory list, or null if the cursor is unknown. The first page contains the newest items, but each page is
- * sorted from oldest to newest. The cursor is the ID of the oldest item on the previously returned page.
+ * The first page contains the newest items, but each page is sorted from oldest to newest. The cursor is the ID of the oldest item on the
+ * previously returned page. Returns null if the cursor is unknown.
  */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],

@@ -18,10 +18,7 @@ export interface LinkedSignal {
   abort(): void
 }
 
-/**
- * Creates a signal that aborts when one of the given signals aborts. `AbortSignal.any` is not used, because it would leak memory until the
- * mock closes.
- */
+/** `AbortSignal.any` is not used, because it would leak memory until the mock closes. */
 export function linkSignals(others: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController()
   const abort = (): void => {

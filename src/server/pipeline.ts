@@ -11,7 +11,7 @@ import { recordRequest } from './record-request.ts'
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
 import { toErrorResponse } from './responses.ts'
 
-/** Handles a service request. The steps are described under "The life of a request" in ARCHITECTURE.md. */
+/** The steps are described under "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
   let response: ServiceResponse
   try {
@@ -27,11 +27,11 @@ export async function handleRequest(context: RequestContext, route: Route, servi
       }
       /*
        * Step 6: If `--check-responses` is set, check the response against the variant's spec. A mismatch is a bug in the mock. Then apply
-       * overlays, even if the response was not checked.
+       * overlays.
        */
       if (services.settings.checkResponses) await checkResponse(context, response, variant)
       response = applyOverlay(context, response, services)
-      // Step 7: Apply faults to the response. Faults do not undo the operation's changes to stored data and counters.
+      // Step 7: Apply faults to the response.
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }
   } catch (error) {
@@ -47,7 +47,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   return httpResponse
 }
 
-/** Runs steps 1 to 4: authenticate the request, read the body, apply faults, and run the operation. */
+/** Runs steps 1 to 4. */
 async function produceResponse(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
   // Step 1: Find the website that the credential belongs to.
   const { website, rejection } = await route.authenticate(context, services)

@@ -11,7 +11,7 @@ const pagesFolder = new URL('dist/pages/', packageFolder)
 /** Matches file paths in `pagesFolder`, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
-/** Reads a web UI file. Returns null if the file does not exist. */
+/** Returns null if the file does not exist. */
 export async function readPageFile(name: string): Promise<PageFile | null> {
   if (!pageFile.test(name)) return null
   try {

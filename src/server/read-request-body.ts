@@ -6,8 +6,8 @@ import type { RequestContext, ServiceResponse, Services } from './request-contex
 import { bodyIncomplete, bodyTooLarge, invalidJson } from './responses.ts'
 
 /**
- * Reads and parses the body of a request. Returns an error response if the body is too large, incomplete or not a JSON object. Otherwise,
- * stores the body in the context and returns null.
+ * Returns an error response if the body is too large, incomplete or not a JSON object. Otherwise, stores the body in the context and
+ * returns null.
  */
 export async function readRequestBody(
   context: RequestContext,

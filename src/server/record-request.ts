@@ -4,7 +4,6 @@ import { StoreUnreachableError } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/** Request headers to record in the journal. Other headers are rarely useful. */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
@@ -12,8 +11,8 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. A request from a contract run is not recorded if its credential does not
- * belong to any website. If the store is unreachable, nothing is recorded, but the response is still sent.
+ * Does not record a contract run's request if its credential is unknown. If the store is unreachable, records nothing, but the response is
+ * still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -69,7 +68,7 @@ function toRecord(
   }
 }
 
-/** Maximum number of characters to record from a request body. Longer bodies are truncated, because they are slow to mask and store. */
+/** Longer request bodies are truncated, because they are slow to mask and store. */
 const maxRecordedChars = 65_536
 
 function recordedBody({ text, mayContainKey }: RequestContext): string | null {
@@ -80,7 +79,7 @@ function recordedBody({ text, mayContainKey }: RequestContext): string | null {
   return isLong ? `${masked}…` : masked
 }
 
-/** Returns the masked response body. If the body was truncated, returns only the part that was sent. */
+/** If the body was truncated, returns only the part that was sent. */
 function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceResponse): string {
   if (connectionEffects?.truncateBytes !== undefined) {
     return maskSecrets(
@@ -106,9 +105,7 @@ function isEmpty(params: RequestContext['params']): boolean {
   return true
 }
 
-/**
- * Masked headers from the latest request. A client usually sends the same headers each time, so its journal records can share one object.
- */
+/** A client usually sends the same headers each time, so its journal records can share one object. */
 let lastMaskedHeaders: Readonly<Record<string, string>> = {}
 let lastHeaders: readonly (string | null)[] = []
 

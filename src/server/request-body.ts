@@ -1,17 +1,15 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/**
- * Body text, or the reason why the body could not be read. `incomplete` means that the connection was closed before the whole body arrived.
- */
+/** `incomplete` means that the connection was closed before the whole body arrived. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** Maximum nesting depth of a request body. Serializing a much deeper body would cause a stack overflow. */
+/** Serializing a much deeper body would cause a stack overflow. */
 export const maxDepth = 500
 
 /** Maximum number of property names and array elements in a request body. Ordinary bodies have fewer than 100. */
 export const maxValues = 10_000
 
-/** Reads a request body as text. Returns `too-large` if the body is larger than `limit` bytes. */
+/** Returns `too-large` if the body is larger than `limit` bytes. */
 export async function readBodyText(request: Request, limit: number): Promise<BodyText> {
   try {
     const text = await read(request, limit)
@@ -24,8 +22,8 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Use a stream only for chunked bodies, because their size is not known in advance. For other bodies, avoid the adapter's `body` stream.
-   * Accessing the stream would more than double the duration of an email check.
+   * Use a stream only for chunked bodies, whose size is not known in advance. Accessing the adapter's `body` stream would more than double
+   * the duration of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
@@ -52,7 +50,6 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
   }
 }
 
-/** Reads and discards the rest of the body. Stops without an error if the connection is closed first. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
@@ -62,8 +59,8 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * Parses JSON text. Treats an empty string as an empty object. Returns null if the text is invalid or exceeds `limits`. The limits are
- * checked before parsing.
+ * Treats an empty string as an empty object. Returns null if the text is invalid or exceeds `limits`. The limits are checked before
+ * parsing.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

@@ -20,17 +20,16 @@ export interface Services {
   journal: Journal
   environment: Environment
   ids: IdGenerator
-  /** Returns the risk engine, which is loaded on the first call. */
+  /** Loads the risk engine on the first call. */
   risk: () => MaybePromise<AssessEmail>
   responseCache: ResponseCache
   settings: ServiceSettings
-  /** Removed websites, used in hints about invalid keys. */
   removed: RemovedWebsites
-  /** Signal that aborts when the server closes. The signal ends response delays, event streams and waits in control plane calls. */
+  /** Aborts when the server closes, which ends response delays, event streams and waits in control plane calls. */
   closing: AbortSignal
   log: Log
   health: Health
-  /** Spec with the loaded overlays applied. Null if the overlays do not change openapi.yaml. */
+  /** Null if no overlays are loaded. */
   specOverlay: SpecOverlay | null
 }
 
@@ -40,7 +39,7 @@ export interface Health {
   internalErrors: number
   /** Returns whether all changes have been saved to the state file, or null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Function that returns the health of the store shared by the replicas. Null if the mock has no replicas. */
+  /** Returns the health of the store shared by the replicas. Null if the mock has no replicas. */
   store: (() => StoreHealth) | null
   /** Shared store address (without the password) and this replica's number. */
   storeLocation?: { address: string; replica: number }
@@ -48,13 +47,12 @@ export interface Health {
   instance?: string
 }
 
-/** Spec with overlays applied, except for changes that the mock does not support. */
 export interface SpecOverlay {
-  /** Spec with overlays applied, as YAML text. */
+  /** The spec with all overlays applied, as YAML. */
   text: string
-  /** Overlays, in the order in which they are applied. */
+  /** In the order in which they are applied. */
   overlays: readonly NamedDocument[]
-  /** Applies the overlays to a response. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
+  /** Ignores overlay changes that the mock does not support. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
@@ -77,8 +75,8 @@ export interface ServiceSettings {
    */
   checkResponses: boolean
   /**
-   * Default assumption variant. Determines the mock's behavior in cases that the service's documentation does not cover. A scenario can set
-   * a different variant.
+   * Default assumption variant, which determines the mock's behavior in cases that the service's documentation does not cover. A scenario
+   * can set a different variant.
    * @default "standard"
    */
   assumptions: AssumptionVariant
@@ -91,7 +89,7 @@ export interface Log {
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection info for a request, created by the adapter. The pipeline changes this object to close the connection early. */
+/** Created by the adapter. The pipeline changes this object to close the connection early. */
 export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, formatted like a `Host` header. */
@@ -112,21 +110,20 @@ export interface ServiceRequest {
   readonly url: string
   /** Query string, including the leading question mark. Empty if the URL has no query. */
   readonly query: string
-  /** URL-decoded path. */
+  /** URL-decoded. */
   readonly path: string
-  /** Signal that aborts when the client disconnects. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** Returns a header value, or null if the request does not have the header. `name` must be lowercase. */
+  /** `name` must be lowercase. */
   header(name: string): string | null
-  /** Reads the body as text. `limit` is the maximum length in bytes. */
+  /** `limit` is in bytes. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** HTTP response in a format that every adapter can send. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Response body. Null for a response without a body. */
+  /** Null for a response without a body. */
   body: string | null
 }
 
@@ -139,26 +136,25 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential belongs to, even if the request is rejected. For example, a deleted key still identifies its website. Null
-   * before authentication, or if the credential does not belong to any website.
+   * Website that the credential belongs to, even if the request is rejected, for example because the key was deleted. Null before
+   * authentication, or if the credential belongs to no website.
    */
   website: StoredWebsite | null
-  /** Normalized email address from the request, for the journal. */
+  /** Normalized, for the journal. */
   email: string | null
-  /** Normalized email address from the original request body, if the assumption variant changed the body. Otherwise, null. */
+  /** Normalized email address before the assumption variant changed the body. Null if the body was not changed. */
   sentEmail: string | null
-  /** Body text. Null if the body has not been read. */
+  /** Null if the body has not been read. */
   text: string | null
-  /** Whether the body might contain a private key or a session token. If false, the body is not masked. */
+  /** Whether the body might contain a private key or a session token and must be masked. */
   mayContainKey: boolean
   body: unknown
-  /** Assumptions that were reversed for this request, such as `A2`. */
+  /** Assumption numbers, such as `A2`. */
   reversed: string[]
   /** Fault that delayed the request before the operation ran. */
   delayedBy: Fault | null
 }
 
-/** Connection-level effects of a response, such as a delay or an early close. */
 export interface ConnectionEffects {
   delayMs?: number
   /** Whether to wait until the client disconnects. If true, `drop` must also be true, because the client never receives a response. */
@@ -173,12 +169,9 @@ export interface ServiceResponse {
   status: number
   /** Body type, which determines the content type. For `given`, the content type is in `headers`. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
-  /** Response body. JSON is already serialized to text. */
+  /** JSON is already serialized. */
   body: string
-  /**
-   * Response body from the response cache, and its masked copy. The journal stores the copy unless the body is changed or truncated
-   * later.
-   */
+  /** The journal stores the masked copy unless the body is changed or truncated later. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -192,7 +185,6 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Website that a request's credential belongs to, and the error response if the request is rejected. */
 export type Authentication =
   | { website: StoredWebsite; rejection: null }
   | { website: StoredWebsite | null; rejection: ServiceResponse }
@@ -200,7 +192,7 @@ export type Authentication =
 export type Authenticate = (context: RequestContext, services: Services) => MaybePromise<Authentication>
 
 export interface Route {
-  /** Operation ID. Null for a route that rejects unknown paths or unsupported methods. */
+  /** Null for a route that rejects unknown paths or unsupported methods. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean

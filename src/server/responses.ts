@@ -61,7 +61,7 @@ export const quotaExhausted = (why: Why): ServiceResponse => message(429, 'Email
 export const invalidJson = (hint: Hint | null): ServiceResponse =>
   message(400, 'Invalid JSON body', createWhy('invalid-json', {}, hint))
 
-/** Creates the 400 response for an invalid body. `missing` is the path to a missing required field. */
+/** `missing` is the path to a missing required field. */
 export const invalidBody = (problem: string, missing: string | null = null): ServiceResponse =>
   message(400, problem, createWhy('invalid-body', missing === null ? { problem } : { problem, missing }))
 
@@ -71,22 +71,22 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Creates the response for an incomplete request body. The client has usually disconnected already. */
+/** The client has usually disconnected already. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
-/** Creates the response for an internal error in the mock. The message differs from the message in the service's 500 response. */
+/** The message differs from the message in the service's 500 response. */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response to send while the replicas' shared store is unreachable. If the operation may have run, any response could be wrong,
- * so the connection is closed without a response.
+ * Response while the replicas' shared store is unreachable. If the operation may have run, any response could be wrong, so the connection
+ * is closed without a response.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/** Creates the response for an exception. Counts and logs the exception as a bug in the mock, unless the store is unreachable. */
+/** Counts and logs the exception as a bug in the mock, unless the store is unreachable. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
@@ -104,7 +104,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates an HTML error response that looks like an error from a proxy in front of the service. */
+/** Looks like an error from a proxy in front of the service. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(
@@ -126,17 +126,14 @@ const defaultMessages: Readonly<Record<number, string>> = {
   500: 'API key validation failed',
 }
 
-/**
- * Creates the default response for a status. Responses with a status below 400 have no body. A 502, 503 or 504 looks like an error from a
- * proxy. Other errors have the service's format (service 7).
- */
+/** Errors other than 502, 503 and 504 have the service's format (service 7). */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
   if (status < 400) return { status, type: 'none', body: '', why, changed: noChanges }
   if (status in gatewayPhrases) return gatewayError(status, why)
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }
 
-/** Creates the response to a CORS preflight request, for operations that accept any origin. */
+/** Only for operations that accept any origin. */
 export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
   return {
     status: 204,

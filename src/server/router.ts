@@ -10,7 +10,7 @@ import type { Authenticate, RequestContext, Route, RouteMatch, Services } from '
 import { methodNotAllowed, notFound, preflight } from './responses.ts'
 import { routes } from './routes.ts'
 
-/** Route with a method and a path, in the format that Hono's routers use. */
+/** `path` has the format of Hono's routers. */
 interface Endpoint {
   method: string
   path: string
@@ -21,11 +21,11 @@ export interface Router {
   readonly operations: readonly Endpoint[]
   /** Fallback routes, which reject unknown export paths and unsupported methods on known paths. */
   readonly rejections: readonly Endpoint[]
-  /** Returns the route for this method and path, or null if no operation matches. */
+  /** Returns null if no operation matches. */
   match(method: string, path: string): RouteMatch | null
 }
 
-/** Creates the router. `automationPlatform` is the last path segment of the automation platform's conversion endpoint (service 4.3). */
+/** `automationPlatform` is the last path segment of the automation platform's conversion endpoint (service 4.3). */
 export function createRouter(automationPlatform: string): Router {
   const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
@@ -39,10 +39,7 @@ export function createRouter(automationPlatform: string): Router {
     // The cast is safe, because `TrieRouter` returns parameters by name. Hono's other routers return indexes.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /**
-   * Routes for paths without parameters, such as the email check path. Stored in a map, because a map lookup is faster than matching path
-   * patterns.
-   */
+  /** Routes for paths without parameters. A map lookup is faster than matching path patterns. */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))
@@ -63,8 +60,8 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
 }
 
 /**
- * Creates the fallback routes. They return 405 for an unsupported method on a known path. For an unknown path under `/export/`, they check
- * the key and return 404 (A24).
+ * Fallback routes return 405 for an unsupported method on a known path. For an unknown path under `/export/`, they check the key and return
+ * 404 (A24).
  */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
@@ -86,7 +83,7 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
 }
 
-/** Creates a fallback route. `authenticate` must reject every request, because the route's handler only throws an error. */
+/** `authenticate` must reject every request, because the route's handler only throws an error. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
     throw new Error('A fallback route accepted a request that it should have rejected')
@@ -108,7 +105,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. Parameters that cannot be decoded are returned unchanged. */
+/** Parameters that cannot be decoded are returned unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

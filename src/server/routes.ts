@@ -53,7 +53,7 @@ function bodyRoute<Id extends BodyOperationId>(
   return { operation, authenticate, hasBody: true, handle: withBody(operation, handle, customMessage) }
 }
 
-/** Creates the route for an operation that browsers call from a website's pages. */
+/** Route for an operation that browsers call from a website's pages. */
 function browserRoute<Id extends BodyOperationId>(operation: Id, handle: BodyHandler<Id>): OperationRoute {
   return { ...bodyRoute(operation, byCopKeyInBody, handle), cors: true }
 }

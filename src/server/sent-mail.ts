@@ -7,20 +7,16 @@ import { formatDeletionMail } from './format/deletion-mail.ts'
 
 const changePrefix = 'mailbox/'
 
-/** Creates the state change that records an email in the journal. */
 export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `an email to ${email}` }
 }
 
-/** Returns the ID of the email that a request triggered, or null if no email was sent. */
+/** Returns null if the request did not send an email. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }
 
-/**
- * Returns the email that a request triggered. Returns null if no email was sent or if the email has been removed. The links in the email
- * start with `origin`.
- */
+/** Returns null if no email was sent or if the email has been removed. The links in the email start with `origin`. */
 export async function readSentMail(
   record: JournalRecord,
   origin: string,

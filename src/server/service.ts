@@ -15,7 +15,7 @@ import { createRouter, type Router } from './router.ts'
 export interface Service extends Router {
   /** Maximum request body size, in bytes. */
   readonly bodyLimit: number
-  /** Handles a request. `match` is the return value of the router's `match` method. The promise never rejects. */
+  /** The promise never rejects. */
   handle(request: ServiceRequest, connection: ConnectionInfo, match: RouteMatch): Promise<HttpResponse>
   /** Counts and logs an internal error in the mock, and returns the error response. */
   handleError(error: unknown): HttpResponse

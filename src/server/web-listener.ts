@@ -52,10 +52,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/**
- * Sends a `Content-Length` header with the full body length, but sends only the first `bytes` bytes of the body. Then closes the
- * connection.
- */
+/** `Content-Length` is the full length, but only the first `bytes` bytes of the body are sent. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

@@ -5,7 +5,6 @@ import type { MaybePromise, StoredWebsite } from '../state/port.ts'
 import type { OperationHandler, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { invalidBody } from './responses.ts'
 
-/** Handler for an operation with a request body. The body's type is generated from the spec. */
 export type BodyHandler<Id extends BodyOperation> = (
   body: RequestBodies[Id],
   context: RequestContext,
@@ -13,10 +12,7 @@ export type BodyHandler<Id extends BodyOperation> = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/**
- * Wraps a handler to validate the body against the spec before the handler runs. If given, `customMessage` creates the error message for an
- * invalid body.
- */
+/** Validates the body against the spec before the handler runs. `customMessage` creates the error message for an invalid body. */
 export function withBody<Id extends BodyOperation>(
   operation: Id,
   handle: BodyHandler<Id>,

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
 /**
- * Returns the first problem with a response, or null if the response is valid. Checks the status, the media type and the body.
+ * Checks the status, the media type and the body. Returns the first problem.
  * @param responses responses that the spec describes for the operation, by status
  */
 export function checkResponse<Schema>(

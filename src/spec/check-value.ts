@@ -17,8 +17,8 @@ export interface ValueMismatch {
   readonly received: unknown
   readonly keyword: string
   /**
-   * JSON pointer to the innermost property definition in the spec that covers the location `at`. If no property definition covers this
-   * location, the pointer is the `factPointer` argument of `checkValue`.
+   * JSON pointer to the innermost property definition in the spec that covers `at`. If there is none, the `factPointer` argument of
+   * `checkValue`.
    */
   readonly factPointer: string
 }
@@ -33,10 +33,7 @@ export interface ValueCheck {
   readonly unknownIn: readonly string[]
 }
 
-/**
- * JSON Schema keywords that contract runs support, including keywords that do not affect validation. A spec with any other keyword is
- * rejected.
- */
+/** Includes keywords that do not affect validation. A spec with any other keyword is rejected, unless the keyword starts with `x-`. */
 export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
     '$ref',
@@ -106,7 +103,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the first JSON Schema keyword that the value violates, or null if there is no violation. Does not check nested values. */
+/** Does not check nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -171,8 +168,8 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
 }
 
 /**
- * Accepts a value that matches at least one branch. Otherwise, reports why the value does not match the first branch that allows the
- * value's type. If no branch allows the type, reports what each branch expects.
+ * Accepts a value that matches at least one branch. Otherwise, reports the mismatches with the first branch that allows the value's type.
+ * If no branch allows the type, reports what each branch expects.
  */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
@@ -253,10 +250,6 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   }
 }
 
-/**
- * Returns the JSON pointer to the part of the spec that describes a property. If the schema does not define the property, returns the
- * pointer to the part that describes the object containing it.
- */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer
 }

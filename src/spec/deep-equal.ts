@@ -1,4 +1,4 @@
-/** Compares two JSON values. Ignores the order of object keys. */
+/** Ignores the order of object keys. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

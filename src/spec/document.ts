@@ -20,7 +20,7 @@ export function isNode(value: SpecValue | undefined): value is SpecNode {
 /** Cache of resolved pointers. A contract run resolves the same few pointers tens of thousands of times. */
 const found = new WeakMap<SpecNode, Map<string, SpecLocation>>()
 
-/** Returns the node at a JSON pointer. If the node is a reference, returns the node that it refers to. */
+/** If the node is a reference, returns the node that it refers to. */
 export function resolvePointer(root: SpecNode, pointer: string): SpecLocation {
   const known = found.get(root)?.get(pointer)
   if (known) return known

@@ -15,16 +15,16 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * Describes the expected value, for messages such as "must be …". A schema can provide its own description in `x-expects`. If `keyword` is
- * set, describes only what the keyword requires.
+ * Describes the expected value, for messages such as "must be …". A schema can provide its own description in `x-expects`. `keyword` is the
+ * violated keyword, if known.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
   /*
-   * For a value of the wrong type, use the description in `x-expects` only if the description contains an example. Otherwise, use the type
-   * name, as in the message "email must be a string" (A32).
+   * For a value of the wrong type, use `x-expects` only if it contains an example. Otherwise, use the type name, as in "email must be a
+   * string" (A32).
    */
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type
@@ -37,7 +37,6 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-/** Describes the types that a schema allows, including the allowed range for numbers. */
 function kindOf(schema: Schema): string {
   const named = Array.isArray(schema.type) ? schema.type : [schema.type]
   const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')
@@ -59,7 +58,7 @@ function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schem
     .join(' and ')
 }
 
-/** Formats a value as JSON. A string without spaces is not quoted. */
+/** A string without spaces is not quoted. */
 function word(value: unknown): string {
   return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -11,8 +11,8 @@ export interface Fact {
   /** Section number in the service document, assumption number, or `client` for a fact from the published client library. */
   readonly at: string
   /**
-   * Some properties have two facts: a presence fact and a value fact. In the presence fact, this field is the number of the value fact. In
-   * all other facts, this field is undefined.
+   * Some properties have two facts, one about presence and one about the value. In the presence fact, this is the number of the value fact.
+   * Undefined in all other facts.
    */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */

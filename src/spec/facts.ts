@@ -19,7 +19,7 @@ export function factAt(pointer: string): Fact | null {
   return factsByPointer.get(pointer) ?? null
 }
 
-/** Returns the fact at a JSON pointer into openapi.yaml. If the node has no fact, returns the fact from the nearest enclosing node. */
+/** Returns the fact at a JSON pointer into openapi.yaml, or at the nearest enclosing node that has a fact. */
 export function nearestFact(pointer: string): Fact | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const fact = factsByPointer.get(at)
@@ -33,12 +33,12 @@ export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
-/** Returns true if contradicting the fact is a contract violation. Returns false if the fact is only an assumption. */
+/** Reports whether contradicting the fact is a contract violation. Assumptions are not binding. */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }
 
-/** Reports whether a contract run can verify a fact. Returns false only for assumptions whose `observable` property is false. */
+/** Reports whether a contract run can verify a fact. */
 export function isObservable({ from, at }: Fact): boolean {
   return from !== 'assumed' || assumptions[at]?.observable !== false
 }

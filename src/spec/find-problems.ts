@@ -7,7 +7,7 @@ export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
   /** Copy of the value without its invalid parts. Null if no valid value remains. */
   readonly rest: T | null
-  /** Returns the location in the original value that corresponds to a location in `rest`. Both locations are JSON pointers. */
+  /** Converts a pointer within `rest` to a pointer within the original value. Both are JSON pointers. */
   originalPath(path: string): string
 }
 
@@ -18,10 +18,10 @@ export interface InvalidValue<T> {
 const maxNames = 10_000
 
 /**
- * Returns up to `max` problems with an invalid value. `subject` is the name of the value in the problem messages.
+ * Returns up to `max` problems. `subject` is the name of the value in the messages.
  *
- * Generated validators stop at the first problem. This function therefore removes each invalid part from a copy of the value, and then
- * validates the copy again. If an object has more than 10,000 properties, returns only the first problem.
+ * Generated validators stop at the first problem. Each invalid part is therefore removed from a copy of the value, which is then validated
+ * again.
  */
 export function findProblems<T>(
   value: unknown,

@@ -11,8 +11,8 @@ function isDateTime(text: string): boolean {
   const [, year, month, day] = (dateTime.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
   /*
-   * Day 0 of the next month is the last day of the current month. Date.UTC interprets the years 0 to 99 as 1900 to 1999, so use the
-   * equivalent year from 2000 to 2399. The result is the same, because the calendar repeats every 400 years.
+   * Day 0 of the next month is the last day of this month. `Date.UTC` reads the years 0 to 99 as 1900 to 1999, so use a year from 2000 to
+   * 2399. The calendar repeats every 400 years.
    */
   const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
   return month >= 1 && month <= 12 && day >= 1 && day <= lastDay

@@ -19,7 +19,7 @@ export function formatPath(path: string): string {
   }, '')
 }
 
-/** Quotes text from a document. Long text is truncated to fit on one line. */
+/** Truncates text of more than 80 characters. */
 export function quote(text: string): string {
   return `"${cut(text)}"`
 }

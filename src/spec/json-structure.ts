@@ -52,8 +52,8 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 const stringEnd = /[^\\](?:\\\\)*"/g
 
 /**
- * Returns the index of a string's closing quote, or the length of the text if the quote is missing. Uses a regular expression, which is
- * much faster for long strings than a loop over the characters.
+ * Returns the length of the text if the closing quote is missing. A regular expression is much faster for long strings than a loop over the
+ * characters.
  */
 function endOfString(text: string, start: number): number {
   stringEnd.lastIndex = start

@@ -2,7 +2,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Parses JSON text. Returns undefined if the text is null or is not valid JSON. */
+/** Returns undefined if the text is null or is not valid JSON. */
 export function tryParseJson(text: string | null): unknown {
   if (text === null) return undefined
   try {
@@ -12,7 +12,7 @@ export function tryParseJson(text: string | null): unknown {
   }
 }
 
-/** Parses JSON text. Returns null if the text is not a JSON object. */
+/** Returns null if the text is not a JSON object. */
 export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
   const value = tryParseJson(text)
   return isObject(value) ? value : null

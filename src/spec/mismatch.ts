@@ -23,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches none of a schema's branches, or more than one. If no branch matches, describes the most deeply nested
- * problem. If the value has the wrong type for every branch, lists what each branch expects.
+ * If no branch matches, describes the most deeply nested problem. If the value has the wrong type for every branch, lists what each branch
+ * expects.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -46,10 +46,7 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
   return problem(keys, subject, ` must be ${expected}`, keyword)
 }
 
-/**
- * Reports whether a keyword determines a value's type. A value that violates such a keyword was probably intended for a different schema
- * branch.
- */
+/** A value that violates one of these keywords was probably intended for a different schema branch. */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
 }
@@ -61,10 +58,7 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
   return problem(keys, subject, text, decisive.keyword)
 }
 
-/**
- * Returns the problem to report if a value must have at least one of several fields but has none of them. The problem's path ends with the
- * first of these fields.
- */
+/** Reports a value that must have at least one of several fields but has none of them. The path ends with the first of these fields. */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)
   const [first, ...others] = missing.map(({ params }) => String(params.missingProperty))
@@ -112,10 +106,7 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
   return known.length > 0 ? `; known fields: ${known.join(', ')}` : ''
 }
 
-/**
- * Reports whether an unknown name is probably a shorter or longer form of a known name. For example, `score` is a shorter form of
- * `risk_score`, and `statusCode` is a longer form of `status`.
- */
+/** Reports whether one name is a longer form of the other, such as `risk_score` for `score`, or `statusCode` for `status`. */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true
   // Ignore names with fewer than four characters, such as `id`, because they occur in too many other names.

@@ -6,18 +6,15 @@ const charsPerEdit = 3
 const maxDistance = 3
 
 /**
- * Returns the known name that the user probably intended, or null if no name is similar enough. If several names are equally similar,
- * returns the first one. Ignores case, `_` and `-`. Also finds a name with the same words in a different order.
+ * Returns null if no name is similar enough. Ignores case, `_` and `-`. Also finds a name with the same words in a different order. If
+ * several names are equally similar, returns the first one.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
   let reordered: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    /*
-     * Skip candidates that are much longer or shorter than the name, because comparing long names is slow. A name in a request body can be
-     * a megabyte long.
-     */
+    // Skip candidates of a very different length, because comparing long names is slow. A name in a request body can be a megabyte long.
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)
@@ -30,7 +27,6 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   return reordered ?? nearest
 }
 
-/** Returns a name's words, sorted alphabetically and joined with underscores. */
 function sortWords(name: string): string {
   const words = name
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
@@ -43,10 +39,7 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/**
- * Returns the edit distance between two strings: the minimum number of insertions, deletions, replacements and swaps of adjacent
- * characters.
- */
+/** Counts insertions, deletions, replacements and swaps of adjacent characters. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

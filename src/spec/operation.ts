@@ -1,7 +1,7 @@
 /** API operation without its request and response schemas. */
 export interface Operation {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
-  /** Operation path in the spec, with parameters in braces. */
+  /** With parameters in braces. */
   readonly path: string
   readonly tag: string
   readonly statuses: readonly number[]
@@ -12,7 +12,6 @@ export interface Operation {
   readonly fields?: readonly string[]
 }
 
-/** Type and default value of a query parameter. */
 export interface QueryParameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean'
   readonly default?: string | number | boolean

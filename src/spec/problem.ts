@@ -1,11 +1,7 @@
-/** Validation problem, described in one short sentence. */
 export interface Problem {
   /** JavaScript-style path to the invalid value, such as `people[0].email`. Empty if the problem concerns the whole value. */
   readonly path: string
-  /**
-   * Path to the invalid value as a list of keys and indexes. Used to find the value in the source text. If a field is missing, the path
-   * ends with its name.
-   */
+  /** Keys and indexes that lead to the invalid value, for finding it in the source text. If a field is missing, ends with its name. */
   readonly keys: readonly string[]
   readonly message: string
   /** Message without the value's name at the start, such as ` must be a string` or `: unknown field`. */

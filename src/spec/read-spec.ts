@@ -8,8 +8,8 @@ export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
   /**
-   * Returns an operation's responses, by status. If `operationKey` is `unknownPath` or `wrongMethod`, returns the responses to requests
-   * that do not match any operation.
+   * Returns an operation's responses, by status. For `unknownPath` or `wrongMethod`, returns the responses to requests that do not match
+   * any operation.
    */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
@@ -62,10 +62,7 @@ export function jsonSchemaOf(response: SpecResponse | undefined): string | null 
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const
 
-/**
- * Creates a spec from a parsed OpenAPI document.
- * @throws {TypeError} if a reference cannot be resolved
- */
+/** @throws {TypeError} if a reference cannot be resolved */
 export function readSpec(root: SpecNode): Spec {
   const operations = namesIn({ pointer: '', node: root }, 'paths').flatMap((path) => readPath(root, path))
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
@@ -80,7 +77,6 @@ export function readSpec(root: SpecNode): Spec {
 
 let shipped: Spec | undefined
 
-/** Returns the spec that ships with this version of dc-mock. */
 export function shippedSpec(): Spec {
   shipped ??= readSpec(specDocument)
   return shipped

@@ -3,7 +3,7 @@ import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
 
-/** Reason for rejecting a request. `unknown-export` means an unknown path under `/api/v1/export/`. */
+/** `unknown-export` means an unknown path under `/api/v1/export/`. */
 export type Rejection =
   | 'unknown-path'
   | 'unknown-export'
@@ -20,7 +20,7 @@ export type Rejection =
   | 'large-body'
   | 'invalid-query'
 
-/** Facts by operation. `others` contains the fact for all operations that are not listed. */
+/** `others` contains the fact for all operations that are not listed. */
 type ByOperation = { readonly [Id in OperationId]?: BehaviourId | Citation } & { readonly others: BehaviourId }
 
 const badCheckBody = 'check.invalid-body-messages'
@@ -56,10 +56,7 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   'invalid-query': 'export.bad-limit-or-cursor-is-400',
 }
 
-/**
- * Returns the fact that describes a rejection. If the request matches no operation, `operation` is either null or a name that is not in
- * openapi.yaml.
- */
+/** If the request matches no operation, `operation` is either null or a name that is not in openapi.yaml. */
 export function rejectionFact(rejection: Rejection, operation: string | null): Citation {
   const known = facts[rejection]
   if (typeof known === 'string') return behaviours[known]

@@ -8,7 +8,6 @@ import { controlAnswers } from './generated/control-answer-validators.js'
 import type { ControlOperationId } from './generated/operations.ts'
 import type { Problem } from './problem.ts'
 
-/** Returns the first problem with a control plane or dashboard response, or null if the response is valid. */
 export function findControlResponseProblem(
   operation: ControlOperationId,
   status: number,

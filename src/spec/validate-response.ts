@@ -10,10 +10,7 @@ import type { Problem } from './problem.ts'
 /** Operation ID, or `unknownPath` or `wrongMethod` for requests that do not match an operation. */
 export type OperationKey = keyof typeof answers
 
-/**
- * Returns the first problem with the status, media type or body of a service response, or null if the response is valid. `contentType` is
- * null if the header is missing.
- */
+/** `contentType` is null if the header is missing. */
 export function findResponseProblem(
   operationKey: OperationKey,
   status: number,
@@ -23,7 +20,7 @@ export function findResponseProblem(
   return checkResponse(answers[operationKey], status, contentType, body, validateBody)
 }
 
-/** Returns the name of the first missing required header, or null if the response has all required headers. */
+/** Returns the name of the first required header that is missing. */
 export function missingHeader(operationKey: OperationKey, status: number, headers: Headers): string | null {
   return answers[operationKey][status]?.headers.find((name) => !headers.has(name)) ?? null
 }

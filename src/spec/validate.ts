@@ -12,7 +12,7 @@ import type { Validator } from './validator.ts'
 
 export type BodyOperation = keyof RequestBodies
 
-/** Validates a request body and returns the body or its first problem. Does not validate a scenario document inside the body. */
+/** Does not validate a scenario document inside the body. */
 export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }
@@ -20,7 +20,7 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/** Converts query parameters to numbers and booleans, and adds default values. Returns the first problem if the query is invalid. */
+/** Converts query parameters to numbers and booleans, and adds default values. */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -32,7 +32,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Converts query parameter values to numbers and booleans. Leaves invalid values unchanged for the validator to report. */
+/** Leaves invalid values unchanged for the validator to report. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {
@@ -50,7 +50,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/** Returns the error message for a request body that is not an object. The service (A32) and the control plane use different messages. */
+/** The service (A32) and the control plane use different messages. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'The request body must be a JSON object'
 }

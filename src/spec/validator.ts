@@ -1,10 +1,9 @@
-/** Generated function that reports whether a value matches a schema. `errors` contains the errors from the latest call. */
+/** `errors` contains the errors from the latest call. */
 export interface Validator<T> {
   (value: unknown): value is T
   errors?: readonly ValidationError[] | null
 }
 
-/** Error from a generated validator, with the violated keyword and a pointer to the invalid value. */
 export interface ValidationError {
   readonly keyword: string
   /** JSON pointer to the invalid value. */
@@ -16,10 +15,7 @@ export interface ValidationError {
 
 /** Requirements for an operation's responses with a given status. */
 export interface AnswerRule {
-  /**
-   * Allowed media types. JSON media types are mapped to validators, and all other media types are mapped to null. If the map is empty, the
-   * response must not have a body.
-   */
+  /** Null for media types other than JSON. If empty, the response must not have a body. */
   readonly media: { readonly [type: string]: Validator<unknown> | null }
   /** Required response header names, in lowercase. */
   readonly headers: readonly string[]

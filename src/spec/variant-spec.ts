@@ -10,14 +10,13 @@ import { readSpec, type Spec } from './read-spec.ts'
 
 const specs = new Map<ContraryVariant, Spec>()
 
-/** Returns a variant's spec: openapi.yaml with the changes that docs/assumptions.yaml lists for the variant. */
+/** Returns openapi.yaml with the changes that docs/assumptions.yaml lists for the variant. */
 export function variantSpec(variant: ContraryVariant): Spec {
   const spec = specs.get(variant) ?? readSpec(variantDocuments[variant])
   specs.set(variant, spec)
   return spec
 }
 
-/** Checks a response from a website that uses an assumption variant. Returns the first problem, or null if the response is valid. */
 export function findVariantProblem(
   variant: ContraryVariant,
   operationKey: string,

@@ -18,7 +18,7 @@ export interface YamlResult {
   syntaxError?: { code: 'syntax' | 'too-deep' | 'too-large'; message: string; line: number | null }
 }
 
-/** Maximum nesting depth of a document. The limit prevents a stack overflow in the recursive parser. */
+/** The limit prevents a stack overflow in the recursive parser. */
 const maxDepth = 500
 
 const tooDeep = { code: 'too-deep', message: `nested more than ${maxDepth} levels deep`, line: null } as const
@@ -32,7 +32,7 @@ const tooLarge = {
 /** Maximum total number of lines and commas in a YAML document. Parsing a larger document would take seconds. */
 const maxEntries = 200_000
 
-/** Parses YAML like `parseYaml`, but rejects documents that would take seconds to parse. */
+/** Like `parseYaml`, but rejects documents that would take seconds to parse. */
 export function parseSmallYaml(text: string): YamlResult {
   return isLarge(text) ? { syntaxError: tooLarge } : parseYaml(text)
 }
@@ -67,7 +67,7 @@ export function parseYaml(text: string): YamlResult {
   }
 }
 
-/** Parses a YAML document without checking for duplicate keys. With tens of thousands of keys, the library's check takes seconds. */
+/** Does not check for duplicate keys. With tens of thousands of keys, the library's check takes seconds. */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
 }
@@ -96,14 +96,14 @@ function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | 
   return null
 }
 
-/** Formats a value as YAML without wrapping long strings. */
+/** Does not wrap long strings. */
 export function stringifyYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0 })
 }
 
 /**
- * Creates a function that returns the line number for a path in YAML or JSON text. The first line is line 1. If the path does not exist,
- * the function returns the line number of the nearest enclosing value. For very large text, the function always returns null.
+ * The returned function returns the line of a JSON pointer in YAML or JSON text, counted from 1. For an unknown path, returns the line of
+ * the nearest enclosing value. For very large text, always returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null
@@ -122,7 +122,7 @@ export function createLineFinder(text: string): (path: string) => number | null 
   }
 }
 
-/** Returns the root node, or null if the text cannot be parsed. */
+/** Returns null if the text cannot be parsed. */
 function parseContents(text: string, lines: LineCounter): unknown {
   try {
     return parse(text, lines).contents
@@ -131,10 +131,7 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/**
- * Finds the map value for a key, or the list item at an index. In the result, `at` is the node that determines the line number. For a map
- * value, `at` is the map key. For a list item, `at` is the item itself.
- */
+/** `at` is the node that determines the line number: the key of a map value, or the list item itself. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

@@ -36,16 +36,15 @@ import type { VerdictOverride } from '../service/risk/types.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 
-/** A value or a promise. The in-memory store returns values, and shared stores return promises. */
+/** The in-memory store returns values. Shared stores return promises. */
 export type MaybePromise<T> = T | Promise<T>
 
 /**
- * Result of checking a private key (service 5.3, 7, A18).
- *
- * `website` is the website that the key belongs to. If the key is unknown, `website` is the default website and `key` is null.
- *
- * A known key is rejected if the key was deleted, or if the service cached a rejection before the key was added. `at` is the time when the
- * key store rejected the key. `until` is the time when the cached rejection expires. Both times are measured on the clock of `website`.
+ * Result of checking a private key (service 5.3, 7, A18). A known key is rejected if it was deleted, or if a rejection was cached before
+ * the key was added.
+ * - `website`: website that the key belongs to. If the key is unknown, this is the default website and `key` is null.
+ * - `at`: time when the key store rejected the key, on the clock of `website`.
+ * - `until`: time when the cached rejection expires, on the same clock.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -60,7 +59,7 @@ export type AuthenticationResult =
   | { outcome: 'unavailable'; website: StoredWebsite; key: PrivateKey | null }
 
 export interface CheckInput {
-  /** ID to assign to the person if the address is new. */
+  /** ID to assign if the address is new. */
   personId: string
   email: string
   bulkPattern: string | null
@@ -70,58 +69,55 @@ export interface CheckInput {
   newPeople: readonly PersonDraft[]
 }
 
-/** A person's latest device, and other people seen on any of the person's devices. The most recently seen people come first (A22). */
+/** Latest device, and other people seen on any of the person's devices, most recently seen first (A22). */
 export interface DeviceLink {
   device: Device | null
   related: string[]
 }
 
-/** Person to add. */
 export interface PersonInput {
   personId: string
   email: string
-  /** Source of the address's first identification. `at` is the time of this identification. */
+  /** Source of the first identification. `at` is the time of that identification. */
   source: Source
   at: number
   bulkPattern: string | null
-  /** Response fields set for this person. They take precedence over the website's custom verdicts. */
+  /** Response fields that take precedence over the website's custom verdicts. */
   override: VerdictOverride | null
-  /**
-   * Data that the tracking script sent about the person. Null if the script has not identified the person. The last item in `devices` is
-   * the person's latest device.
-   */
+  /** Null if the tracking script has not identified the person. The last item in `devices` is the person's latest device. */
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
-/** Request properties that faults can match. `email` is the normalized address in the request. */
+/** Request properties that faults can match. `email` is normalized. */
 export interface FaultContext {
   when: Fault['when']
-  /** Operation ID. Null if the request matches no operation. */
+  /** Null if the request matches no operation. */
   operation: string | null
   email: string | null
 }
 
 /**
- * Result of a check (service 4.8). `exhausted` means that no checks are left. `stored` means that the person was already known, or was
- * created for a test address. `new` means that the check added the person.
+ * Result of a check (service 4.8).
+ * - `exhausted`: no checks are left.
+ * - `stored`: the person was already known, or was created for a test address.
+ * - `new`: the check added the person.
  */
 export type RecordCheckResult =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
   | {
       outcome: 'stored' | 'new'
       plan: Plan
-      /** Number of checks used by the website, including this check. */
+      /** Checks used by the website, including this check. */
       used: number
       at: number
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict rule that matches the address. If the address was new, the rule set the verdict. If the address was known, the rule
-       * had no effect, because a different verdict was already stored (A15). Null if no rule matches, or if the rule's verdict was already
-       * stored.
+       * Custom verdict rule that matches the address. For a new address, it set the verdict. For a known address, it had no effect, because
+       * a different verdict was already stored (A15). Null if no rule matches, or if the rule's verdict was already stored.
        */
       rule: VerdictRule | null
-      /** Email addresses of people created by the first check of a test address such as `linked-3@`. Empty for all other checks. */
+      /** People created by the first check of a test address such as `linked-3@`. Empty for all other checks. */
       createdPeople: readonly string[]
     }
 
@@ -141,7 +137,7 @@ export type VisitInput = Omit<Visit, 'number' | 'at' | 'deviceId'> & { device: D
 export type EventInput = Omit<TrackedEvent, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
 export type ConversionInput = Omit<Conversion, 'number' | 'at' | 'status'>
 
-/** Deletion request to create. `token` is stored in the keyring, because the mailbox needs the token to show the confirmation link. */
+/** `token` is stored in the keyring, because the mailbox needs it to show the confirmation link. */
 export interface DeletionInput {
   id: string
   mailId: string
@@ -155,7 +151,7 @@ export interface KeyInput {
   name: string
   hash: string
   prefix: string
-  /** Key value to store in the keyring. Null if the value is unknown. */
+  /** Stored in the keyring. Null if unknown. */
   value: string | null
 }
 
@@ -178,7 +174,6 @@ export type ConfirmationResult =
   | { outcome: 'used' | 'expired'; request: DeletionRequest }
   | { outcome: 'unknown' }
 
-/** Record types that can be listed or exported. */
 export interface Listable {
   people: Person
   visits: Visit
@@ -187,7 +182,7 @@ export interface Listable {
   signUps: SignUp
 }
 
-/** Page of records. `next` is the cursor for the next page, or null on the last page. */
+/** `next` is the cursor for the next page, or null on the last page. */
 export interface RecordPage<T> {
   items: T[]
   next: number | null
@@ -203,7 +198,6 @@ export interface WebsiteUsage {
 
 export type WebsiteSettings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
 
-/** Website summary, including the number of records of each type. */
 export interface WebsiteOverview {
   scenario: LoadedScenario | null
   /** Real time at which the website expires if it is not used again. Null if it never expires. */
@@ -211,13 +205,10 @@ export interface WebsiteOverview {
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
-/** Maximum number of emails per website. When it is exceeded, the oldest email is removed. Links in removed emails still work. */
+/** Maximum number per website. Above this limit, the oldest email is removed, but its link still works. */
 export const maxMails = 1000
 
-/**
- * Limits on the number of faults, verdicts and keys per website. Deleted keys count toward the limit for keys. Scenarios can exceed these
- * limits.
- */
+/** Deleted keys count toward the limit for keys. Scenarios can exceed these limits. */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
 export type AddResult = 'added' | 'taken' | 'full'
@@ -226,43 +217,36 @@ export type AddResult = 'added' | 'taken' | 'full'
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. Must be available synchronously, because this property is checked on every request. */
+  /** Must be available synchronously, because it is checked on every request. */
   readonly hasFaults: boolean
-  /** Assumption variant for this website. Null to use the server's setting. */
+  /** Null to use the server's setting. */
   readonly assumptions: AssumptionVariant | null
-  /** Reports whether the website was removed. Changing a removed website has no effect. */
+  /** Changes to a removed website have no effect. */
   isRemoved(): boolean
-  /** Returns the time on the website's clock. */
+  /** Time on the website's clock, in ms. */
   now(): number
   /**
-   * Counts a check. If the email address is new, also adds a person and increments the count of addresses with the same bulk pattern. If
-   * the quota is exhausted, changes nothing.
+   * Counts a check. A new email address also adds a person and increments its bulk pattern count. If the quota is exhausted, changes
+   * nothing.
    */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
-  /**
-   * Records that the script identified a person, and replaces any earlier data from the script. `first` is true if this call created the
-   * person.
-   */
+  /** Replaces earlier data from the script. `first` is true if this call created the person. */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
   recordEvent(input: EventInput): MaybePromise<TrackedEvent>
-  /**
-   * Records a conversion. If a conversion with the same credential, source and external ID already exists, returns that conversion instead
-   * (A8).
-   */
+  /** If a conversion with the same credential, source and external ID exists, returns that conversion instead (A8). */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
-  /** Releases the held conversions with this email address or external ID. Returns the number of released conversions (A9). */
+  /** Returns the number of released conversions (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
   /**
-   * Adds a person, or adds script data to an existing person. Returns `'known'` if the person already exists and the input either has an
-   * `override` or has no script data.
+   * Adds a person, or adds script data to an existing person. Returns `'known'` if the person exists and the input has an `override` or no
+   * script data.
    */
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
   hasDataOf(email: string): MaybePromise<boolean>
   /**
-   * Creates a deletion request and sends an email with a confirmation link. Call only if `hasDataOf` returns true, because unknown
-   * addresses must not get an email (A11).
+   * Sends an email with a confirmation link. Call only if `hasDataOf` returns true, because unknown addresses must not get an email (A11).
    */
   requestDeletion(input: DeletionInput): MaybePromise<DeletionRequest>
   readDeletion(tokenHash: string): MaybePromise<{ request: DeletionRequest; state: LinkState } | null>
@@ -273,119 +257,103 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /**
-   * Checks the matching faults in order and stops at the first one that affects the request. Increments the request counter of each fault
-   * that it checks. Returns the fault that affects the request, with its updated counters, or null if no fault affects the request.
+   * Checks the matching faults in order and increments the request counter of each. Stops at the first fault that affects the request and
+   * returns it with its updated counters, or null if there is none.
    */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
-  /**
-   * Appends a fault to the list. Returns `'taken'` if the ID is already in use, or `'full'` if the website already has
-   * `maxPerWebsite.faults` faults.
-   */
+  /** Returns `'taken'` if the ID is in use, or `'full'` if the website already has `maxPerWebsite.faults` faults. */
   addFault(fault: Fault): MaybePromise<AddResult>
   startOutage(outage: Outage): MaybePromise<void>
   /**
-   * Removes the fault with this ID or the outage with this name. If `id` is null, removes all faults and outages. Returns the number of
-   * removed faults and outages.
+   * Removes the fault with this ID or the outage with this name, or everything if `id` is null. Returns the number of removed faults and
+   * outages.
    */
   removeFaults(id: string | null): MaybePromise<number>
   /**
-   * Adds a verdict rule, replacing any rule with the same pattern. `position` is the new rule's index in the list of rules. The default is
-   * 0, the highest priority. Returns `'full'` if no rule is replaced and the website already has `maxPerWebsite.verdicts` rules.
+   * Replaces any rule with the same pattern. `position` is the rule's index, by default 0, the highest priority. Returns `'full'` if no
+   * rule is replaced and the website already has `maxPerWebsite.verdicts` rules.
    */
   addVerdict(rule: VerdictRule, position?: number): MaybePromise<Exclude<AddResult, 'taken'>>
   /**
-   * Removes the verdict rules whose pattern is `match` (case-insensitive), or all rules if `match` is null. Returns the number of removed
-   * rules.
+   * Removes the rules whose pattern is `match` (case-insensitive), or all rules if `match` is null. Returns the number of removed rules.
    */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
-  /** Removes all emails and returns how many were removed. Links in removed emails still work. */
+  /** Returns the number of removed emails. Their links still work. */
   clearMails(): MaybePromise<number>
   /**
-   * Creates a key. Returns `'taken'` if the key is already active or belongs to another website. Returns `'full'` if the website already
-   * has `maxPerWebsite.keys` keys, including deleted keys. A deleted key with the same value is not counted, because the new key replaces
-   * the deleted key.
+   * Returns `'taken'` if the key is already active or belongs to another website. Returns `'full'` if the website already has
+   * `maxPerWebsite.keys` keys. Deleted keys count, except one with the same value, which the new key replaces.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
-  /**
-   * Deactivates a key immediately and removes it from all caches (service 3.1). Returns null if the website has no active key with this ID.
-   */
+  /** Takes effect immediately, also in all caches (service 3.1). Returns null if the website has no active key with this ID. */
   deleteKey(id: string): MaybePromise<PrivateKey | null>
-  /** Returns a copy of the state, for use with `load`. */
+  /** Copy of the state, for use with `load`. */
   snapshot(): MaybePromise<WebsiteSnapshot>
 }
 
 export interface NewWebsite {
   identity: WebsiteIdentity
-  /** The website's account. If the account does not exist, it is created with the plan and clock from `snapshot`. */
+  /** If the account does not exist, it is created with the plan and clock from `snapshot`. */
   account: Pick<Account, 'id' | 'owner'>
   snapshot: WebsiteSnapshot
-  /** Maximum number of websites in the store, including the website that is being created. */
+  /** Maximum number of websites in the store, including this one. */
   limit: number
 }
 
-/** Identifiers that must be unique across all websites. */
+/** Must be unique across all websites. */
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * Stores all websites for a mock server. Websites that are idle for longer than their lifetime are removed. Looking up a website by ID, key
- * or link counts as use.
+ * Websites of a mock server. Websites that are idle for longer than their lifetime are removed. Looking up a website by ID, key or link
+ * counts as use.
  */
 export interface Store {
-  /** Checks a private key by its hash (service 5.3). Results are cached. `prefix` contains the first characters of the key. */
+  /** Checks a private key by its hash (service 5.3). The result is cached. `prefix` contains the first characters of the key. */
   authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult>
-  /** Returns the default website, which handles requests that do not identify a website. */
+  /** The default website handles requests that do not identify a website. */
   defaultWebsite(): MaybePromise<StoredWebsite>
   website(appId: string): MaybePromise<StoredWebsite | null>
   findByCopKey(copKey: string): MaybePromise<StoredWebsite | null>
-  /** Finds the website that a private key belongs to, without checking the key. A deleted key still identifies its website. */
+  /** Does not check the key. A deleted key still identifies its website. */
   findByPrivateKey(keyHash: string): MaybePromise<StoredWebsite | null>
   findByLink(tokenHash: string): MaybePromise<StoredWebsite | null>
-  /** Returns all websites in order of creation. */
+  /** In order of creation. */
   websites(): MaybePromise<StoredWebsite[]>
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
-   * Atomically replaces a website's state. Also applies the new plan and clock to all other websites in the account. If `keys` is set, also
-   * replaces the private keys. If a key occurs twice or belongs to another website, returns `'privateKey'` and changes nothing.
+   * Atomically replaces a website's state and, if `keys` is set, its private keys. The new plan and clock also apply to all other websites
+   * in the account. If a key occurs twice or belongs to another website, returns `'privateKey'` and changes nothing.
    */
   load(
     appId: string,
     snapshot: WebsiteSnapshot,
     keys?: WebsiteKeys,
   ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
-  /**
-   * Removes a website. If its account has no other websites, also removes the account. Returns false if the website is unknown or is the
-   * default website.
-   */
+  /** Also removes the account if it has no other websites. Returns false if the website is unknown or is the default website. */
   removeWebsite(appId: string): MaybePromise<boolean>
-  /**
-   * Removes expired websites. Returns the IDs of all websites that have expired since the last call. Shared stores always return an empty
-   * list.
-   */
+  /** Returns the IDs of all websites that have expired since the last call. Shared stores always return an empty list. */
   removeIdle(): MaybePromise<string[]>
   changeWebsite(appId: string, change: WebsiteChange): MaybePromise<StoredWebsite | null>
   /**
-   * Changes the clock for the website's account and triggers any events that become due. If the new time is before the clock's
-   * current time, returns `'backwards'` and changes nothing.
+   * Changes the account's clock and triggers the events that become due. If the new time is before the current time, returns `'backwards'`
+   * and changes nothing.
    */
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
-  /**
-   * Acquires or extends a lease on a website. If another owner has an unexpired lease, returns that lease. Returns null if the website is
-   * unknown.
-   */
+  /** Acquires or extends a lease. If another owner has an unexpired lease, returns that lease. Returns null if the website is unknown. */
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
-  /** Releases a website's lease if `holder` owns it. */
+  /** Does nothing unless `holder` owns the lease. */
   releaseLease(appId: string, holder: string): MaybePromise<void>
-  /** Saves a scenario document under a name, replacing any document with that name. */
+  /** Replaces any document with the same name. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
   savedScenario(name: string): MaybePromise<ScenarioDocument | null>
-  /** Returns the names of all saved documents, in the order they were first saved. */
+  /** In the order in which they were first saved. */
   savedScenarios(): MaybePromise<string[]>
-  /** Deletes a saved document. Returns false if no document has this name. */
+  /** Returns false if no document has this name. */
   deleteScenario(name: string): MaybePromise<boolean>
-  /** Starts a dashboard session and returns the account. Returns null if the address or password is wrong. */
+  /** Starts a dashboard session. Returns null if the address or password is wrong. */
   signIn(input: {
     email: string
     passwordHash: string
@@ -396,15 +364,12 @@ export interface Store {
   signOut(tokenHash: string): MaybePromise<void>
 }
 
-/** Lease to acquire. */
 export interface NewLease {
   holder: string
   ms: number
 }
 
-/**
- * Lease that gives `holder` exclusive use of a website. The lease expires at `until` (real time in ms), regardless of the website's clock.
- */
+/** Gives `holder` exclusive use of a website until `until` (real time in ms), regardless of the website's clock. */
 export interface Lease {
   holder: string
   until: number
@@ -412,14 +377,14 @@ export interface Lease {
 
 export interface WebsiteChange {
   name?: string
-  /** New plan for all websites in the account (A5). */
+  /** Applies to all websites in the account (A5). */
   plan?: Plan
   checksUsed?: number
 }
 
 /**
- * Change to a clock. `now` sets the time, `by` moves the clock forward by a number of ms, and `frozen` stops or restarts the clock. Setting
- * only `now` also restarts a frozen clock.
+ * `now` sets the time, `by` moves the clock forward by a number of ms, and `frozen` stops or restarts it. Setting only `now` also restarts
+ * a frozen clock.
  */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 
@@ -429,13 +394,13 @@ export interface ClockReading {
   due: DueList
 }
 
-/** State of a clock after a change. `before` is the time before the change, and `occurred` lists the events that became due. */
+/** `before` is the time before the change, and `occurred` lists the events that became due. */
 export interface ClockMove extends ClockReading {
   before: number
   occurred: DueList
 }
 
-/** Event that becomes due at a given time on an account's clock. `appId` identifies the affected website. */
+/** `at` is a time on the account's clock. `appId` identifies the affected website. */
 export type DueItem = { at: number; appId: string } & (
   | { type: 'valid-key-cache-expired' | 'wrong-key-cache-expired'; prefix: string }
   | { type: 'link-expired'; email: string }

@@ -1,4 +1,4 @@
-/** Error for an unusable shared store. The one-line message describes the problem, usually suggests a fix, and contains no password. */
+/** The one-line message describes the problem, usually suggests a fix, and contains no password. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   /** True if no server responds at the address. False if a server responds but cannot be used as a store. */

@@ -1,10 +1,10 @@
-/** Error for a shared store that does not respond. dc-mock retries automatically. */
+/** The shared store is unavailable. dc-mock keeps retrying to reach it. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
   /**
-   * True if the operation was sent but no response arrived, so the operation may have run. If false, the operation did not run and never
-   * will.
+   * True if the operation may have run, because no response arrived. False if it did not run and never will, and for key checks, which are
+   * safe to repeat.
    */
   readonly mayHaveRun: boolean
 

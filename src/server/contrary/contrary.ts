@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** Assumptions that the mock can reverse, in the order in which the mock applies the reversals. */
+/** In the order in which the reversals are applied. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -29,10 +29,7 @@ function reversalsFor({ operation }: RequestContext, variant: ContraryVariant): 
   )
 }
 
-/**
- * Applies the variant to an authenticated request. Returns a response to send instead of running the operation, or null to run the
- * operation.
- */
+/** Returns a response to send instead of running the operation, or null to run the operation. */
 export async function reverseRequest(
   context: RequestContext,
   website: StoredWebsite,
@@ -61,7 +58,7 @@ export async function reverseRequest(
   return null
 }
 
-/** Applies the variant to a response. Adds a header with the variant's name. If any assumptions were reversed, lists them in a hint. */
+/** Adds a header with the variant's name, and a hint that lists the reversed assumptions, if any. */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,
@@ -88,7 +85,6 @@ export async function reverseResponse(
   return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
 }
 
-/** Returns a copy of `why` that lists the reversed assumptions and includes a hint about the changed behavior. */
 export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
   const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
   return addHints({ ...why, state: { ...why.state, reversed } }, [

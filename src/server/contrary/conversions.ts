@@ -7,7 +7,7 @@ const sending = ['postConversion', 'postAutomationConversion'] as const
 
 const otherStatuses: Readonly<Record<string, string>> = { accepted: 'recorded', held: 'waiting', released: 'sent' }
 
-/** Returns the records in an export response. Returns an empty list for any other response. */
+/** Returns an empty list if the response is not an export. */
 export function recordsIn(json: unknown): Record<string, unknown>[] {
   return typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data) ? json.data : []
 }

@@ -3,7 +3,7 @@ import { isSuccess, type Reversal } from './reversal.ts'
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Response statuses for invalid deletion links if assumption A29 is reversed. The keys are the reasons why a link is invalid. */
+/** Statuses for invalid deletion links if A29 is reversed, by reason ID. */
 const linkStatuses: Readonly<Record<string, number>> = { 'link-used': 404, 'link-expired': 404, 'link-unknown': 410 }
 
 export const deletionReversals: readonly Reversal[] = [

@@ -23,7 +23,7 @@ function dataOf(response: ReversibleResponse): CheckData | null {
   return isSuccess(response) ? (response.json.data as CheckData) : null
 }
 
-/** Risk score and label for each verdict. Each combination contradicts the thresholds in A20. */
+/** Each combination contradicts the thresholds in A20. */
 const contradictions: Readonly<Record<string, { risk_score: number; risk_label: string }>> = {
   ALLOW: { risk_score: 61.5, risk_label: 'high' },
   CHALLENGE: { risk_score: 12.25, risk_label: 'low' },
@@ -81,9 +81,8 @@ export const emailCheckReversals: readonly Reversal[] = [
   },
   {
     /*
-     * `formatWebsite` and the dashboard apply the reversal of A5 when they calculate the amount due. `changeResponse` does not change the
-     * response to the email check. If the reversal changes the amount due, `changeResponse` returns true, which adds the reversal to the
-     * journal.
+     * `formatWebsite` and the dashboard apply this reversal to the amount due. `changeResponse` only adds the reversal to the journal, and
+     * only if it changes the amount due.
      */
     assumption: 'A5',
     variants: ['contrary'],

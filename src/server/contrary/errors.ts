@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Documented error messages (service 7). Reversing assumption A49 does not change responses that contain these messages. */
+/** Documented messages (service 7). Reversing A49 does not change responses that contain these messages. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
@@ -24,7 +24,10 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/** Returns the first error in a rejected request's body. Returns null if the body is valid or the operation has no body. */
+/**
+ * Returns the first error in a rejected request's body. Returns null if the body is valid or cannot be read, or if the operation has no
+ * body.
+ */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }

@@ -8,13 +8,13 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 export type JsonRecord = Record<string, unknown>
 
 export interface ReversibleResponse {
-  /** Reason ID, such as `wrong-method`. Identifies why the mock returned the response. */
+  /** Reason ID, such as `wrong-method`. */
   readonly reason: string
   status: number
   headers: Record<string, string>
-  /** Response body as a JSON object. A reversal can change the object. Null if the body is not a JSON object. */
+  /** A reversal can change the object. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Response body as text. Used only if `json` is null. */
+  /** Used only if `json` is null. */
   text: string
 }
 
@@ -23,26 +23,23 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/** Reversal of one of the mock's assumptions. A call's journal entry lists the assumption only if the reversal had an effect. */
+/** A call's journal entry lists the assumption only if the reversal had an effect. */
 export interface Reversal {
   /** Assumption number, such as `A2`. */
   readonly assumption: string
-  /** Assumption variants that include the reversal. Reversals that hide each other's effects must not be in the same variant. */
+  /** Reversals that hide each other's effects must not be in the same variant. */
   readonly variants: readonly ContraryVariant[]
-  /**
-   * Operations to which the reversal applies. If the list contains null, the reversal also applies to requests with an unknown path or an
-   * unsupported method. If `operations` is omitted, the reversal applies to all requests.
-   */
+  /** Null stands for requests with an unknown path or an unsupported method. If omitted, the reversal applies to all requests. */
   readonly operations?: readonly (OperationId | null)[]
-  /** Applies the reversal to the request body. Returns true if the body was changed. */
+  /** Returns true if the body was changed. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
   /** Returns a response to send instead of running the operation, or null to run it. Called only for requests with a valid credential. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
-  /** Applies the reversal to the website's state after a successful operation. Returns true if the state was changed. */
+  /** Called after a successful operation. Returns true if the state was changed. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
   /**
-   * Called for successful responses and error responses. Changes the response if necessary. Returns true if the reversal changed the
-   * response or took effect elsewhere, for example in the dashboard.
+   * Called for successful responses and error responses. Returns true if the reversal changed the response or took effect elsewhere, for
+   * example in the dashboard.
    */
   changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }

@@ -2,10 +2,7 @@ import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
-/**
- * Assumptions that are reversed outside the request pipeline, each with the variant that reverses it. For all other reversals, see
- * `contrary.ts`.
- */
+/** Assumptions that are reversed outside the request pipeline, with their variants. For all other reversals, see `contrary.ts`. */
 export const reversedElsewhere = {
   A5: 'contrary',
   A17: 'contrary',
@@ -23,7 +20,6 @@ export function variantOf(
   return assumptions ?? settings.assumptions
 }
 
-/** Reports whether the website's variant reverses one of the assumptions in `reversedElsewhere`. */
 export function isReversed(
   assumption: keyof typeof reversedElsewhere,
   website: Pick<StoredWebsite, 'assumptions'>,

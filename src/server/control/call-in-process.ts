@@ -17,11 +17,11 @@ interface InProcessCall {
 
 interface InProcessResponse {
   status: number
-  /** Response body, or an empty string if the response has no body. */
+  /** Empty if the response has no body. */
   body: string
 }
 
-/** Calls a control plane operation. Returns null if the call must be sent over HTTP, for example because the response is a stream. */
+/** Returns null if the call must be sent over HTTP, for example because the response is a stream. */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
 
 export function createInProcessCaller(services: ControlServices): CallInProcess {

@@ -6,22 +6,22 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum request body size, in bytes. Large enough for a scenario document with about 10,000 people. */
+/** Large enough for a scenario document with about 10,000 people. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
-/** Maximum request body size for unauthenticated clients, in bytes. Enough for a token, or for an email address and a password. */
+/** Enough for a token, or for an email address and a password. */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** Call that has been validated against control.yaml or dashboard.yaml. */
+/** Validated against control.yaml or dashboard.yaml. */
 export interface ValidatedCall<Op extends ControlOperationId> {
   readonly request: CallRequest
-  /** URL-decoded path parameters. */
+  /** URL-decoded. */
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** The mock's control token. Null if no token is required. */
+  /** Null if no token is required. */
   readonly controlToken: string | null
 }
 
@@ -40,7 +40,7 @@ export interface TextResponse {
 interface EventsResponse {
   status: 200
   type: 'events'
-  /** Response body. Null for a HEAD request. */
+  /** Null for a HEAD request. */
   body: ReadableStream<Uint8Array> | null
   headers?: Readonly<Record<string, string>>
 }
@@ -50,7 +50,6 @@ export type ControlHandler<Op extends ControlOperationId> = (
   services: ControlServices,
 ) => MaybePromise<ControlResponse>
 
-/** Handlers, keyed by the operationId in control.yaml or dashboard.yaml. */
 export type ControlHandlers<Op extends ControlOperationId> = { readonly [Id in Op]: ControlHandler<Id> }
 
 export type DashboardOperationId =
@@ -72,10 +71,7 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 }
 
 interface ErrorDetails {
-  /**
-   * Error code in the response.
-   * @default the error code for the HTTP status
-   */
+  /** @default the error code for the HTTP status */
   code?: ErrorCode
   /** Path to the invalid field in the request body, such as `people[0].email`. Empty or null if no field is invalid. */
   path?: string | null
@@ -83,7 +79,7 @@ interface ErrorDetails {
   problem?: string | null
 }
 
-/** Creates an error response. Private keys in the message are masked. */
+/** Masks private keys in the message. */
 export function message(
   status: number,
   text: string,
@@ -115,7 +111,6 @@ const contentTypes = {
   events: 'text/event-stream; charset=utf-8',
 } as const
 
-/** Converts a control plane result to a `Response`. Adds headers that disable caching, content type sniffing and framing. */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse
   const allHeaders: Record<string, string> = {

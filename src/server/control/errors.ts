@@ -34,8 +34,8 @@ interface ErrorDescription {
 }
 
 /**
- * Describes an error for the caller. Returns null if the error is a bug in dc-mock. The HTTP status determines the error code, except that
- * contradictory values in a scenario document are reported with a separate code.
+ * Returns null if the error is a bug in dc-mock. The HTTP status determines the error code. Contradictory values in a scenario document
+ * have a separate code.
  */
 export function describeError(error: unknown): ErrorDescription | null {
   if (error instanceof StoreUnreachableError) return createDescription(503, error)
@@ -59,9 +59,7 @@ function createDescription(status: number, { message }: Error): ErrorDescription
 
 const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
-/**
- * Creates the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if none is similar.
- */
+/** The message suggests the most similar name in `known`, or contains `advice` if none is similar. */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)
   const problem = `No ${what} "${name.slice(0, 100)}"`
@@ -70,7 +68,6 @@ export function unknownError(what: string, name: string, advice: string, known: 
     : new WebsiteError('unknown', problem, advice)
 }
 
-/** Creates the error for a website that was removed during a call. */
 export function removedError(appId: string): WebsiteError {
   return new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
 }

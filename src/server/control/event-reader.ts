@@ -4,11 +4,10 @@ import type { ControlServices } from './services.ts'
 
 export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
 
-/** Maximum event queue size, in bytes. */
 const maxQueueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
-  /** Website ID, or null for all websites. */
+  /** Null for all websites. */
   appId: string | null
   /** ID of the journal entry to start after, or time to start at. If null, only new events are read. */
   since: string | number | null
@@ -84,8 +83,8 @@ export function createEventReader(
 }
 
 /**
- * Returns the journal entries after the given entry, or since the given time. If the given entry is no longer in the journal, the list
- * starts with a `dropped` event.
+ * Returns the journal entries since the given time, or after the given entry. If that entry is no longer in the journal, the list starts
+ * with a `dropped` event.
  */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []

@@ -79,7 +79,6 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the blocks of an event stream, with keep-alive comments while the stream is idle. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
@@ -96,10 +95,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/**
- * Cache of formatted events, shared by all event streams. Keyed by journal record or change, then by the URL origin of the links in the
- * event.
- */
+/** Formatted events, shared by all event streams. Keyed by journal record or change, then by the origin of the links in the event. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

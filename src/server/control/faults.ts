@@ -59,7 +59,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Converts an outage to a fault. A website has at most one outage of each kind, so the kind is also the fault's ID. */
+/** A website has at most one outage of each kind, so the kind is also the fault's ID. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

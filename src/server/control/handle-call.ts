@@ -6,10 +6,6 @@ import { describeError } from './errors.ts'
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/**
- * Adds a route for each handler, with the method and path from control.yaml or dashboard.yaml. Requests to these paths with any other
- * method are rejected with status 405.
- */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
@@ -28,7 +24,6 @@ export function mountHandlers<Op extends ControlOperationId>(
   }
 }
 
-/** Handles a call and returns the response. Converts errors to error responses. */
 export async function handleCall<Op extends ControlOperationId>(
   request: ControlRequest,
   id: Op,
@@ -66,7 +61,7 @@ const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperati
   'deleteScenario',
 ])
 
-/** Notifies event streams of a change. Ignores failed calls, and calls that do not change any data, such as GET calls. */
+/** Notifies event streams of a successful change. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,

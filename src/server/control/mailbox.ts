@@ -14,16 +14,10 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/**
- * Maximum number of emails in `closest`. If a call times out while waiting for an email, `closest` lists the latest emails to other
- * recipients.
- */
+/** After a timeout, `closest` lists the latest emails to other recipients. */
 const maxClosest = 3
 
-/**
- * Email that has not been formatted yet. Formatting every email up front would be slow. For example, a new email can wake 1,000 waiting
- * calls, and each call can read 1,000 emails.
- */
+/** Formatted only on demand. A new email can wake 1,000 waiting calls, and each call can read 1,000 emails. */
 interface FoundMail {
   id: string
   /** Time on the website's clock, in ms. */
@@ -102,10 +96,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/**
- * Divides the emails that match `website` and `since` into two lists. `matching` contains the emails whose recipient matches `to`.
- * `others` contains the rest.
- */
+/** Divides the emails that match `website` and `since` by whether the recipient matches `to`. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -144,9 +135,7 @@ function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
 }
 
-/**
- * Returns a website's emails in the order in which they were sent. If no website is selected, returns all websites' emails, sorted by time.
- */
+/** Returns a website's emails in sending order. If no website is selected, returns all websites' emails, sorted by time. */
 async function findMails(
   request: CallRequest,
   website: string | undefined,
@@ -162,10 +151,7 @@ async function findMails(
       mails.push({ id, at, to, format: () => formatDeletionMail(sent, { appId, origin }) })
     }
   }
-  /*
-   * Do not sort a single website's emails by time. They are already in the order in which they were sent. Their times may not be in order,
-   * because loading a scenario can set the clock back.
-   */
+  // A website's emails are already in sending order. Their times may not be in order, because loading a scenario can set the clock back.
   return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }
 

@@ -18,7 +18,7 @@ import * as session from './session.ts'
 import * as verdicts from './verdicts.ts'
 import * as websites from './websites.ts'
 
-/** Control plane handlers. `getReference` is excluded, because `pages.ts` serves the API reference. */
+/** `getReference` is excluded, because `pages.ts` serves the API reference. */
 export const controls: ControlHandlers<
   Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>
 > = {
@@ -36,7 +36,6 @@ export const controls: ControlHandlers<
   ...events,
 }
 
-/** Adds the control plane's routes. Browsers that open `/` are redirected to the web UI. */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
   mountHandlers(app, controls, services)
   for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => toResponse(pathNotFound(c.req.path)))

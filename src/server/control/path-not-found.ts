@@ -12,7 +12,7 @@ export function pathNotFound(path: string): ControlResponse {
   return message(404, `Unknown path ${path.slice(0, 200)}; ${hint}`)
 }
 
-/** Returns the known path that is most similar to the given path. Path parameters are filled in with values from the given path. */
+/** Path parameters are filled in with values from the given path. */
 function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
   const parts = trimmed.split('/')

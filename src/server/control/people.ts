@@ -39,7 +39,6 @@ export const deletePeople: ControlHandler<'deletePeople'> = async ({ query }, se
   throw unknownError('data for', email, 'to list all people, call GET /_mock/people')
 }
 
-/** Converts a person to the format of a scenario document. Omits `number`, `seen` and `assessed`. */
 function formatPerson(person: Person): Omit<ScenarioPerson, 'number' | 'seen' | 'assessed'> {
   const { email } = person
   const [{ number: _, seen: __, assessed: ___, ...shown } = { email }] = describePeople([person])

@@ -2,12 +2,12 @@ import { toIdentity } from '../../service/risk/address.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
-/** Normalizes an email address or pattern from a query. URL decoding converts an unescaped `+` to a space, so spaces are converted back. */
+/** URL decoding converts an unescaped `+` to a space, so spaces are converted back. */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
 }
 
-/** Parses the `since` parameter. Returns an ID unchanged, or converts an ISO 8601 time to ms since the epoch. */
+/** Returns an ID unchanged, or converts an ISO 8601 time to ms since the epoch. */
 export function readSince(text: string, what: 'an entry' | 'an email'): string | number {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
   // Convert a space back to `+`, because URL decoding converts an unescaped `+` to a space.
@@ -16,7 +16,6 @@ export function readSince(text: string, what: 'an entry' | 'an email'): string |
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** Creates the error for an unknown ID in the `since` parameter. */
 export function unknownSince(what: 'entry' | 'email', id: string): WebsiteError {
   const cause =
     what === 'entry'

@@ -10,7 +10,7 @@ import { readEmailPattern, readSince, unknownCursor, unknownSince } from './read
 import { selectFilterWebsite, selectWebsiteOrAll } from './select-website.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of entries in `closest`, the list of journal entries that almost match the filter. */
+/** `closest` lists the journal entries that almost match the filter. */
 const maxClosest = 3
 
 export const listRequests: ControlHandler<'listRequests'> = async ({ request, query }, services) => {
@@ -41,7 +41,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   })
 }
 
-/** Returns one page of journal entries. Without a cursor, returns the newest entries. */
+/** Without a cursor, returns the newest entries. */
 function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['query'], journal: Journal) {
   const { limit, cursor } = query
   if (cursor === undefined) {

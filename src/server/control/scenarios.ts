@@ -21,7 +21,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
   return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
-/** Returns a scenario's title and description. If the scenario file cannot be read, returns the error message instead. */
+/** If the scenario file cannot be read, `problem` is the error message. */
 async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
@@ -69,7 +69,7 @@ export const restoreState: ControlHandler<'restoreState'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** Maximum number of saved scenarios. The number is limited because scenario documents can be large. */
+/** Limited because scenario documents can be large. */
 const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
@@ -119,10 +119,7 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/**
- * Replaces the scenario name in the document's saved state and returns the new document. A document without a saved state is returned
- * unchanged.
- */
+/** Replaces the scenario name in the document's saved state, if any. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document

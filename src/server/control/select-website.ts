@@ -27,7 +27,7 @@ export async function selectWebsite(website: string | undefined, services: Store
   return findWebsite(website, services)
 }
 
-/** Returns the website with the given ID, or the default website if the ID is undefined. Returns null for `*`, which means all websites. */
+/** Like `selectWebsite`, but returns null for `*`, which means all websites. */
 export async function selectWebsiteOrAll(
   website: string | undefined,
   services: StoreServices,
@@ -35,16 +35,13 @@ export async function selectWebsiteOrAll(
   return website === '*' ? null : selectWebsite(website, services)
 }
 
-/**
- * Returns all websites if the ID is `*`. Otherwise, returns a list that contains only the website with the given ID, or only the default
- * website if the ID is undefined.
- */
+/** Like `selectWebsite`, but returns all websites for `*`. */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the website with the given ID. Returns null if the ID is undefined or `*`, both of which mean all websites. */
+/** Returns null if the ID is undefined or `*`, both of which mean all websites. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

@@ -1,7 +1,6 @@
-/** Limits the number of concurrent waits or streams. */
 export interface Semaphore {
   readonly limit: number
-  /** Acquires a slot. Returns a function that releases the slot, or null if no slot is free. */
+  /** Returns a function that releases the slot, or null if no slot is free. */
   acquire(): (() => void) | null
 }
 

@@ -7,10 +7,8 @@ import type { Semaphore } from './semaphore.ts'
 export interface ControlServices extends Services, WebsiteServices {
   waits: Semaphore
   streams: Semaphore
-  /** Browser sessions created with the control token. */
   sessions: ControlSessions
   version: string
-  /** Reads a text file from the package, such as `openapi.yaml`. */
   assets: (name: AssetName) => Promise<string>
   /** Returns the variant's spec as YAML, with the loaded overlays applied. */
   specText: (variant: AssumptionVariant) => Promise<string>
@@ -20,7 +18,6 @@ export interface ControlServices extends Services, WebsiteServices {
 
 export interface PageFile {
   text: string
-  /** Gzip-compressed file content. */
   gzip: Uint8Array<ArrayBuffer>
 }
 

@@ -19,10 +19,7 @@ import {
   type ValidatedCall,
 } from './call.ts'
 
-/**
- * Operations that require a request body, each with a description of the expected body. The error for an empty body contains the
- * description. An empty body is usually caused by an unset variable or a missing file.
- */
+/** An empty body is usually caused by an unset variable or a missing file, so the error describes the expected body. */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
   ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
@@ -30,21 +27,17 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations whose request bodies are stored in full. Private keys and session tokens in these bodies are masked. Operations that store
- * scenario documents are not listed, because `readScenario` masks the documents.
+ * The bodies of these operations are stored in full, so private keys and session tokens in them are masked. `readScenario` masks scenario
+ * documents.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
 /** Operations that accept both YAML and JSON, because scenario files are often in YAML. */
 const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenario'])
 
-/** Operations that clients can call without authentication. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/**
- * Maximum nesting depth of a request body. Slightly higher than for service requests, because scenario documents can contain service
- * request bodies.
- */
+/** Slightly higher than for service requests, because scenario documents can contain service request bodies. */
 const maxControlDepth = maxDepth + 10
 
 export interface ControlRequest {
@@ -52,7 +45,7 @@ export interface ControlRequest {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   controlToken: string | null
-  /** Reads the body. `limit` is the maximum length in bytes. Not called for operations that have no body. */
+  /** `limit` is in bytes. Not called for operations that have no body. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
@@ -102,7 +95,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask keys only in the `name` field. Other fields can specify the website's keys. These keys must not be masked.
+  // Mask only `name`. Other fields can specify the website's keys, which must not be masked.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 
@@ -117,8 +110,8 @@ async function parseBody(
     return message(413, `The request body is too large. The maximum is ${maxBytes} bytes`)
   }
   /*
-   * Treat an empty body as an empty object, unless the operation requires a body. For example, `restoreState` requires a body, because
-   * restoring an empty document would delete the website's entire state.
+   * Treat an empty body as an empty object, unless the operation requires a body. For example, restoring an empty document would delete the
+   * website's entire state.
    */
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `A request body is required: ${requiredBody}`)
@@ -142,7 +135,7 @@ function isYamlType(contentType: string | null): boolean {
   return /^(?:application|text)\/(?:x-)?yaml\b/i.test(contentType ?? '')
 }
 
-/** Parses a YAML or JSON object. Tries the JSON parser first, because the YAML parser is slow. */
+/** Tries the JSON parser first, because the YAML parser is slow. */
 async function parseYamlText(text: string): Promise<ParsedBody> {
   const json = parseJson(text, { maxDepth: maxControlDepth })
   const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseSmallYaml(text)

@@ -19,8 +19,8 @@ export function parseWait({ wait, count }: { wait?: string; count?: number }): W
 }
 
 /**
- * Waits until a condition is met. Checks the condition immediately and after each relevant journal record. Returns null after the timeout,
- * or if the client disconnects.
+ * Calls `poll` immediately and after each relevant journal record, until it returns a value. Returns null after the timeout, or if the
+ * client disconnects.
  * @throws {WebsiteError} if too many calls are waiting, or if the server closes
  */
 export async function waitFor<T>(

@@ -31,8 +31,7 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
 }
 
 /**
- * If assumption A17 is reversed for a new website, adds a 64-character release secret to the website's options. By default, release secrets
- * have 32 characters. Does not replace a release secret that the options already contain.
+ * If A17 is reversed for a new website, its release secret has 64 characters instead of 32, unless the options already contain a secret.
  */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }
@@ -48,7 +47,6 @@ export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, b
   const { appId } = found
   const { checks_used, ...change } = body
   const { plan, used } = await found.usage()
-  // Reset the number of used checks if the plan changes and assumption A27 is reversed.
   const isReset =
     checks_used === undefined && used > 0 && (body.plan ?? plan) !== plan && isReversed('A27', found, services)
   const checksUsed = isReset ? 0 : checks_used

@@ -1,8 +1,6 @@
 /**
- * Each dashboard session is identified by a random token in a cookie. The server stores only the token's hash. JavaScript cannot read the
- * cookie. Browsers do not send the cookie from other sites or to the service's endpoints.
- *
- * If assumption A44 is reversed for a website, the website's private keys also give access to the dashboard.
+ * A dashboard session is a random token in a cookie. The server stores only the token's hash. If A44 is reversed for a website, the
+ * website's private keys also give access to the dashboard.
  */
 import { sessionPrefix, visibleSentKeyPrefix } from '../../service/mask.ts'
 import type { Account } from '../../service/model.ts'
@@ -26,7 +24,6 @@ import type { ControlServices } from '../control/services.ts'
 const cookieName = 'dc_session'
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=(${sessionPrefix}[A-Za-z0-9]{40})(?:;|$)`)
 const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
-/** Session lifetime in seconds (12 hours). */
 const maxAgeSeconds = 12 * 60 * 60
 
 export const signIn: ControlHandler<'signIn'> = async ({ body }, { store, environment, ids }) => {
@@ -51,7 +48,6 @@ export const signOut: ControlHandler<'signOut'> = withSession(async ({ request }
   return noContent({ 'set-cookie': `${cookieName}=; Max-Age=0; ${cookieScope}` })
 })
 
-/** Wraps a handler that requires a session. Passes the signed-in user's account to the handler. */
 export function withSession<Op extends DashboardOperationId>(
   control: (call: ValidatedCall<Op>, account: Account, services: ControlServices) => MaybePromise<ControlResponse>,
 ): ControlHandler<Op> {
@@ -67,8 +63,7 @@ export function withSession<Op extends DashboardOperationId>(
 }
 
 /**
- * Returns the account that owns the private key in the `x-dc-key` header. Returns null if the key is missing, invalid or not accepted. The
- * dashboard accepts private keys only if assumption A44 is reversed for the key's website.
+ * Returns null if the key is missing, invalid or not accepted. The dashboard accepts a private key only if A44 is reversed for its website.
  */
 async function findKeyOwner(
   { request }: Pick<ValidatedCall<DashboardOperationId>, 'request'>,

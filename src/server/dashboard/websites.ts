@@ -29,7 +29,7 @@ export const listDashboardWebsites: ControlHandler<'listDashboardWebsites'> = wi
   },
 )
 
-/** Lists the active keys. Only the first 12 characters of each key are shown (service 2.2). */
+/** Only the first 12 characters of each key are shown (service 2.2). */
 export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSession(
   async ({ params }, account, services) => {
     const { identity } = await findOwnWebsite(params.app_id, account, services)
@@ -37,7 +37,7 @@ export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSessio
   },
 )
 
-/** Creates a key. Only this response contains the full key (service 3.1). */
+/** Only this response contains the full key (service 3.1). */
 export const createDashboardKey: ControlHandler<'createDashboardKey'> = withSession(
   async ({ params, body }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -61,10 +61,7 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   },
 )
 
-/**
- * Lists the entries on the signed-up users page. Every check adds an entry. The tracking script adds an entry when the script first
- * identifies an address (A23).
- */
+/** Every check adds an entry. The tracking script adds an entry when it first identifies an address (A23). */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -76,7 +73,7 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
   },
 )
 
-/** Returns only the first entry for each email address. If assumption A23 is reversed, the dashboard does not show repeated entries. */
+/** Returns only the first entry on the page for each email address. If A23 is reversed, the dashboard does not show repeated entries. */
 function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
   return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
 }
@@ -97,7 +94,7 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** Returns a website that belongs to the account. Throws the same error for unknown websites and for websites of other accounts. */
+/** Throws the same error for unknown websites and for websites of other accounts. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website

@@ -7,7 +7,7 @@ export interface SentMail {
   mail: Mail
   request: DeletionRequest
   state: LinkState
-  /** Token in the link. Null if the token is not stored. */
+  /** Null if the token is not stored. */
   token: string | null
 }
 

@@ -33,7 +33,7 @@ export function unknownLinkPage(): string {
   return page(null, 'Unknown link', '<p>Make sure that you opened the complete link from the email.</p>')
 }
 
-/** Returns an HTML page for a user who opened a deletion link. `siteName` is the website's name, or null if the link is unknown. */
+/** `siteName` is null if the link is unknown. */
 function page(siteName: string | null, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -32,7 +32,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats the `userInfo` property. `deviceFingerprint` is null if the script has not identified the person (A15). */
+/** `deviceFingerprint` is null if the script has not identified the person (A15). */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {
@@ -55,7 +55,7 @@ function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: 
   }
 }
 
-/** Formats the network details of the person's most recent device (A13). All fields are null if the person has no device. */
+/** Network details of the person's most recent device (A13). All fields are null if the person has no device. */
 function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,

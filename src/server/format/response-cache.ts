@@ -3,13 +3,12 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** Response body, and a copy in which secrets are masked. The copy is stored in the journal. */
+/** `masked` is the copy for the journal, in which secrets are masked. */
 export interface MaskedBody {
   text: string
   masked: string
 }
 
-/** Email check response body and the score breakdown that explains the verdict. */
 export interface CheckBody extends MaskedBody {
   score: ScoreBreakdown
 }
@@ -22,18 +21,15 @@ interface CacheEntry extends CheckBody {
 /** Maximum total length, in characters, of the response bodies in one cache generation. Enough for about 4,000 responses. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/**
- * Maximum number of people in `#asked`. The set contains people whose response bodies have been requested only once. A body is not cached
- * until the second request.
- */
+/** Maximum size of `#asked`, which contains people whose response bodies have been requested only once. */
 const maxRecentPeople = 8192
 
 /**
- * Cache of response bodies for stored people. A body is reused until the person or their devices change. A person and their devices are
- * stored as immutable objects, so each change creates a new object. Removing a person frees the cached body.
+ * Response bodies for stored people. Each change to a person or their devices creates new objects, which invalidates the body. Removing a
+ * person frees the body.
  *
- * The cache size is limited, because bodies for a million people would take more memory than their records. Most bodies are requested only
- * once, so a body is cached only on the second request.
+ * Most bodies are requested only once, so a body is cached on the second request. The size is limited, because bodies for a million people
+ * would take more memory than their records.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()
@@ -41,7 +37,6 @@ export class ResponseCache {
   #length = 0
   #asked = new Set<Person>()
 
-  /** Returns the cached response for a person, or the result of `create` if no response is cached. */
   get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)

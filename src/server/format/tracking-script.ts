@@ -1,12 +1,12 @@
 /**
- * Returns the tracking script, which runs in a visitor's browser (A14).
+ * Returns the tracking script, which runs in a visitor's browser (A14). The script stores a random device ID and reports a visit when
+ * loaded.
  *
- * The script stores a random device ID in the browser and reports a visit when loaded. It provides the functions `dcutils.identifyUser({
- * email, userId? })` and `dcutils.trackEvent(name, properties?)`. Both return a promise that resolves to true if the service accepted the
- * data. Neither throws an error.
+ * `dcutils.identifyUser({ email, userId? })` and `dcutils.trackEvent(name, properties?)` return a promise that resolves to true if the
+ * service accepted the data. Neither throws an error.
  *
- * Before the script loads, a page can queue a call by pushing `[name, …arguments]` onto the array `dcutils` or `dcutils.q`. The script runs
- * the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run immediately.
+ * Before the script loads, a page can queue a call by pushing `[name, …arguments]` onto the array `dcutils` or `dcutils.q`. Later calls
+ * through the queue or `dcutils(name, …arguments)` run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`

@@ -8,7 +8,6 @@ import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import { isReversed, variantOf } from '../contrary/variant.ts'
 import type { Services } from '../request-context.ts'
 
-/** Formats a website with its keys, secrets, plan and counts, and with the warnings from the current call. */
 export async function formatWebsite(
   website: StoredWebsite,
   services: Pick<Services, 'store' | 'settings'>,
@@ -56,7 +55,7 @@ export function formatKey({ id, name, prefix, createdAt, deletedAt }: PrivateKey
   }
 }
 
-/** Formats a key for the dashboard. Only the first 12 characters of the key are shown (service 2.2). */
+/** Only the first 12 characters of the key are shown (service 2.2). */
 export function formatDashboardKey({ id, name, prefix, createdAt }: PrivateKey): DashboardKey {
   return { id, name, prefix, created_at: formatTime(createdAt) }
 }

@@ -16,10 +16,8 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 /** Headers in which other services expect an API key. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
-/** Message that explains how to get a key in a test, on the command line, or over HTTP. */
 const keysHint = 'To find a valid key, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites'
 
-/** Explains why a request has no private key in `x-dc-key`. For example, the key may be in another header. */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
     return {
@@ -79,7 +77,7 @@ export async function explainWrongCopKey(copKey: string, services: HintServices)
   }
 }
 
-/** Explains why the qualification gate rejects a request. `website` is null if the cop_key is invalid. */
+/** `website` is null if the cop_key is invalid. */
 export async function explainGate(
   copKey: string,
   secret: string,
@@ -132,8 +130,7 @@ function explainForm(text: string): Hint | null {
 }
 
 /**
- * Reports whether `text` is the part of a key that the dashboard shows. Users might copy this part by mistake, because the dashboard does
- * not show the full key (service 2.2).
+ * Reports whether `text` is the part of a key that the dashboard shows. Users might copy this part instead of the full key (service 2.2).
  */
 async function isShownPrefix(text: string, { store }: HintServices): Promise<boolean> {
   if (!text.startsWith('dcp_') || text.length !== keyPrefixLength) return false
@@ -147,7 +144,7 @@ const truncated: Hint = {
     'The credential is only the first part of a key. Send the full key. The service shows the full key only once, when you create it',
 }
 
-/** Returns a hint if the credential is a website ID, a release secret, or a credential of a removed website. Returns null otherwise. */
+/** Returns a hint if the credential is a website ID, a release secret, or a credential of a removed website. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {

@@ -9,19 +9,18 @@ const controlPaths: readonly string[] = [...new Set(Object.values(controlOperati
 const automation = operations.postAutomationConversion.path
 
 /**
- * Suggests a service path or control plane path that is similar to an unknown path. Returns null if no path is similar.
+ * Suggests a similar service path or control plane path. Returns null if no path is similar.
  * @param word name of the automation platform in the mock's conversion path, such as `zapier`
  */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Suggests a service path that is similar to `path`. Unlike `explainPath`, never suggests a control plane path. */
+/** Unlike `explainPath`, never suggests a control plane path. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
 
-/** Explains why preflight requests are not allowed. Returns null for methods other than OPTIONS. */
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
   const message =
@@ -62,10 +61,7 @@ function explainWord(path: string, word: string): Hint | null {
   }
 }
 
-/**
- * Returns a hint for a misspelled or incomplete path. The hint contains the names of path parameters but not their values, because some
- * values are secret.
- */
+/** The hint contains the names of path parameters but not their values, because some values are secret. */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(

@@ -11,7 +11,6 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(operations).map(([operation, { fields = [] }]) => [operation, new Set(fields)]),
 )
 
-/** Maximum number of unknown fields to list in a hint. */
 const maxFields = 5
 
 export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {

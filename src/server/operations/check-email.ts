@@ -20,7 +20,7 @@ export function emailProblem(body: unknown): string {
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Handles an email check (service 4.8). Checks the quota, looks up the stored person, and calls the risk engine. */
+/** Handles an email check (service 4.8). */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -40,7 +40,6 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
   return withDelay(checkResponse(record, website.appId, testAddress, await services.risk(), services), testAddress)
 }
 
-/** Delays the response by the test address's `delayMs`. If `hang` is true, no response is sent. */
 function withDelay(outcome: ServiceResponse, testAddress: TestAddress | null): ServiceResponse {
   if (testAddress?.delayMs !== undefined) outcome.connectionEffects = { delayMs: testAddress.delayMs }
   if (testAddress?.hang) outcome.connectionEffects = { hang: true, drop: true }
@@ -123,7 +122,7 @@ function describeTestAddress(testAddress: TestAddress | null, hasBecomeKnown: bo
   return delayMs === undefined ? {} : { test_address: name, effect: `delays the response by ${delayMs} ms` }
 }
 
-/** Returns the error response for a test address. The request is not counted as a check and does not change any data. */
+/** The request is not counted as a check and does not change any data. */
 function testAddressResponse({ name, error, drop }: TestAddress): ServiceResponse {
   const why = createWhy('test-address-error', { name })
   if (drop) return { status: 200, type: 'none', body: '', why, changed: [], connectionEffects: { drop: true } }

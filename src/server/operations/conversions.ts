@@ -52,9 +52,7 @@ async function record(
   ])
 }
 
-/**
- * Request fields that must not change when an external ID is reused. Each field is mapped to the matching property in the stored record.
- */
+/** Request fields that must not change when an external ID is reused, with the matching properties of the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',
@@ -65,7 +63,6 @@ const comparedFields = {
   properties: 'properties',
 } as const
 
-/** Returns a hint if an external ID is reused with different values, or null otherwise. */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
     .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))

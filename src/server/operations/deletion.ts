@@ -47,7 +47,7 @@ export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (bo
   return jsonResponse(responseBody, why, [changeOfMail(mailId, email)], 202)
 }
 
-/** Shows the confirmation page. Opening the page does not delete anything, because email scanners also open links (A11). */
+/** Opening the page does not delete anything, because email scanners also open links (A11). */
 export const showDeletionConfirmation: OperationHandler = async (context, website, services) => {
   const found = await website.readDeletion(services.environment.sha256(context.params.token ?? ''))
   if (!found) return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))

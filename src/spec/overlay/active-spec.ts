@@ -35,7 +35,7 @@ export interface SpecOptions {
 /** Cached openapi.yaml document. Parsing takes 0.2 s, and each mock with overlays needs the document. */
 let parsed: { text: string; document: Promise<SpecNode> } | undefined
 
-/** Parses openapi.yaml. All callers share the document and must not change it. */
+/** All callers share the document and must not change it. */
 export async function readShippedSpec(text: string): Promise<SpecNode> {
   if (parsed?.text !== text) {
     parsed = { text, document: readDocument(text, 'openapi.yaml').then((data) => asMap(data, 'openapi.yaml')) }

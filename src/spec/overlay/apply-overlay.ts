@@ -11,7 +11,7 @@ import { type SelectedNode, selectNodes } from './select-nodes.ts'
 const maxAdded = 100_000
 
 /**
- * Applies an overlay's actions in order and returns the result. Does not modify the input document.
+ * Does not modify the input document.
  * @throws {OverlayError} if a target does not match anything, or if an action cannot change a matching node
  */
 export function applyOverlay(document: SpecNode, { actions }: Overlay): JsonObject {
@@ -88,10 +88,7 @@ function valueAt(document: JsonObject, keys: readonly (string | number)[]): Json
   return value
 }
 
-/**
- * Explains why a query does not match anything. Names the deepest node that matches the start of the query and, if possible, suggests a
- * similarly named key in that node.
- */
+/** Names the deepest node that matches the start of the query and, if possible, suggests a similarly named key in that node. */
 function suggestTarget(document: JsonObject, { from, segments }: Query): string {
   for (let length = segments.length - 1; length >= 0; length--) {
     const [last] = selectNodes(document, { from, segments: segments.slice(0, length) })

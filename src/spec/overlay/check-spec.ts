@@ -18,10 +18,7 @@ const fields = {
   media: 'schema example examples encoding',
 }
 
-/**
- * Reads a document as the spec for contract runs.
- * @throws {OverlayError} if the document is not a complete service spec or contains unsupported elements
- */
+/** @throws {OverlayError} if the document is not a complete service spec or contains unsupported elements */
 export function checkSpec(root: SpecNode): Spec {
   if (typeof root.openapi !== 'string' || !/^3\.1\./.test(root.openapi)) {
     throw new OverlayError(`openapi is ${JSON.stringify(root.openapi) ?? 'missing'}; only version 3.1 is supported`)
@@ -47,7 +44,6 @@ export function checkSpec(root: SpecNode): Spec {
   return spec
 }
 
-/** Rejects a spec if an operation from openapi.yaml is missing or has a different method or path. */
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
@@ -142,7 +138,7 @@ function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
   return Object.entries(map)
 }
 
-/** Returns the value at a JSON pointer, or undefined if the document has no such value. Does not follow references. */
+/** Returns undefined if the document has no such value. Does not follow references. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
   for (const key of parsePointer(pointer)) {

@@ -9,10 +9,7 @@ export interface Cursor {
   consume(word: string): boolean
   /** Like `consume`, but also skips whitespace before `word`. If `word` does not follow, leaves the position unchanged. */
   consumeAfterBlanks(word: string): boolean
-  /**
-   * Matches a sticky pattern at the current position. Returns the matching text and advances past it, or returns null if the pattern does
-   * not match.
-   */
+  /** Matches a sticky pattern at the current position and advances past the match. Returns null if the pattern does not match. */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
 }

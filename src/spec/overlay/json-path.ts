@@ -76,7 +76,7 @@ function readPlain(cursor: Cursor): Selector {
   throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")
 }
 
-/** Reads the selectors in brackets. The caller has already read the opening bracket. */
+/** The caller has already read the opening bracket. */
 function readBracket(cursor: Cursor): Selector[] {
   const selectors: Selector[] = []
   do {
@@ -101,7 +101,7 @@ function readSelector(cursor: Cursor): Selector {
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** Reads a slice's end and step. The caller has already read the start and the first colon. */
+/** The caller has already read the start and the first colon. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()
@@ -188,7 +188,7 @@ function readQuery(cursor: Cursor): Query | null {
   return from === undefined ? null : { from, segments: readSegments(cursor) }
 }
 
-/** Rejects a query that can select more than one node. Each side of a comparison must be a single value. */
+/** Rejects a query that can select more than one node. */
 function single(operand: Operand, cursor: Cursor): Operand {
   if (operand.kind === 'value') return operand
   const fits = operand.query.segments.every(({ includesDescendants, selectors: [first, second] }) => {

@@ -2,7 +2,7 @@ import { isObject } from '../json.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Maximum nesting depth of a document. The limit prevents a stack overflow in recursive code. */
+/** The limit prevents a stack overflow in recursive code. */
 const maxDepth = 100
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject

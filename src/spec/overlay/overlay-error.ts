@@ -10,7 +10,7 @@ export class OverlayError extends Error {
   }
 }
 
-/** Runs a function and adds the location to the message of any `OverlayError` that the function throws. */
+/** Adds the location to the message of any `OverlayError` that `run` throws. */
 export function locateErrors<Result>(place: string, run: () => Result): Result {
   try {
     return run()

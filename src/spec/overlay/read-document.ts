@@ -9,7 +9,7 @@ const maxLength = 8 * 2 ** 20
 const maxJsonDepth = 5000
 
 /**
- * Parses YAML or JSON text. Error messages start with `name`.
+ * Error messages start with `name`.
  * @throws {OverlayError} if the text is neither YAML nor JSON, is too long, or is nested too deeply
  */
 export async function readDocument(text: string, name: string): Promise<JsonValue> {

@@ -9,7 +9,7 @@ export interface Overlay {
 }
 
 interface OverlayAction {
-  /** JSONPath that selects the targets, as written in the overlay. */
+  /** JSONPath, as written in the overlay. */
   readonly target: string
   readonly query: Query
   /** Value to merge into each target. Undefined if the action removes its targets. */
@@ -25,11 +25,7 @@ const fields = {
 
 const maxActions = 10_000
 
-/**
- * Converts a parsed document to an overlay.
- *
- * @throws {OverlayError} if the document is not a valid overlay
- */
+/** @throws {OverlayError} if the document is not a valid overlay */
 export function toOverlay(document: JsonValue): Overlay {
   if (!isJsonObject(document)) throw new OverlayError('it is not an overlay: an overlay begins with "overlay: 1.0.0"')
   if (typeof document.overlay !== 'string') {

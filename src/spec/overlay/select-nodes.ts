@@ -9,13 +9,10 @@ export interface SelectedNode {
   readonly keys: readonly (string | number)[]
 }
 
-/**
- * Maximum number of nodes that a query can select. The number is limited because a query with several `..` segments can select the same
- * node many times.
- */
+/** A query with several `..` segments can select the same node many times. */
 const maxNodes = 50_000
 
-/** Returns the nodes that a query selects, in the order defined by RFC 9535. A node that is selected twice appears twice. */
+/** Returns nodes in the order defined by RFC 9535. A node that is selected twice appears twice. */
 export function selectNodes(document: SpecValue, query: Query): SelectedNode[] {
   return runQuery(query, { document, here: { value: document, keys: [] } })
 }
@@ -111,7 +108,7 @@ function matchesTest(test: Test, selection: Selection): boolean {
   }
 }
 
-/** Returns an operand's value. Returns undefined if the operand is a query that matches nothing. */
+/** Returns undefined if the operand is a query that matches nothing. */
 function readOperand(operand: Operand, selection: Selection): SpecValue | undefined {
   return operand.kind === 'value' ? operand.value : runQuery(operand.query, selection)[0]?.value
 }
@@ -137,10 +134,7 @@ function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boo
   return left === undefined || right === undefined ? left === right : isDeepEqual(left, right)
 }
 
-/**
- * Reports whether the first value is less than the second. Strings are compared by code point, as RFC 9535 requires. The `<` operator would
- * compare UTF-16 code units.
- */
+/** Compares strings by code point, as RFC 9535 requires. The `<` operator would compare UTF-16 code units. */
 function isLess(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
   if (typeof left === 'number' && typeof right === 'number') return left < right
   if (typeof left !== 'string' || typeof right !== 'string') return false

@@ -25,7 +25,7 @@ export async function resolveStateFile(path: string): Promise<string> {
       `${path} ends with a slash, so it is the path of a folder; choose a file, such as ${path}state`,
     )
   }
-  // Accept directories here, because opening a directory fails later with a more specific message.
+  // Accept directories here. Opening a directory fails later with a more specific message.
   if (!stats || stats.isDirectory()) return file
   if (!stats.isFile())
     throw new StateFileError(`${file} is not a regular file and was not changed; choose another file`)
@@ -37,7 +37,7 @@ export async function resolveStateFile(path: string): Promise<string> {
   return file
 }
 
-/** Returns the file status, or null if the path does not exist or access is denied. */
+/** Returns null if the path does not exist or access is denied. */
 async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
   return reading.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemErrorCode(error))) return null

@@ -2,7 +2,7 @@
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Thrown if the open file was moved, removed or replaced, or was changed by another program. */
+/** Thrown if the open file was moved, removed, replaced, or changed by another program. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
   /** `file-replaced` means that the path now refers to a different file, which must not be overwritten. */
@@ -29,7 +29,7 @@ export class FileIdentity {
     this.#path = path
   }
 
-  /** Stores the open file's identity. Later checks can then detect whether the path refers to a different file. */
+  /** Later checks compare the path with this open file. */
   remember(fd: number): void {
     const { dev, ino } = fstatSync(fd)
     this.#dev = dev
@@ -47,7 +47,7 @@ export class FileIdentity {
   }
 
   /**
-   * Checks that the file at the path has not been replaced by another file. A missing file is allowed, because the mock can recreate it.
+   * A missing file is allowed, because the mock can recreate it.
    * @throws {FileGoneError} if the file has been replaced
    */
   assertNotReplaced(): void {

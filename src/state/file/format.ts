@@ -1,6 +1,6 @@
 /**
- * State file format. Each line consists of a checksum and JSON. The header line is followed by the records in a snapshot, and then by all
- * transitions since the snapshot.
+ * State file format. Each line is a checksum and JSON. The header is followed by the records of a snapshot, and then by all transitions
+ * since the snapshot.
  *
  *     7d3c0b12 {"dc-mock state":2,"written_by":"0.1.0","ahead":0,"first":0}
  *     51f0a9c4 {"kind":"store",…}
@@ -8,8 +8,8 @@
  *     0f6e22b8 {"kind":"end"}
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
- * The initial value of each checksum (CRC-32) is the line number. Snapshot lines are numbered from the start of the snapshot. Transitions
- * are numbered from the state's very first transition. The checksums therefore detect damaged, missing, duplicate and misplaced lines.
+ * The initial value of each checksum (CRC-32) is the line number, so damaged, missing, duplicate and misplaced lines are detected. Snapshot
+ * lines are numbered from the start of the snapshot. Transitions are numbered from the state's very first transition.
  */
 import { crc32 } from 'node:zlib'
 
@@ -19,13 +19,13 @@ export interface Header {
   'dc-mock state': number
   /** Version of dc-mock that wrote the file. */
   written_by: string
-  /** Difference in ms between the state's clock and real time. Positive if the state's clock is ahead. */
+  /** State's clock minus real time, in ms. */
   ahead: number
-  /** Number of transitions that occurred before the snapshot. The file does not contain these transitions. */
+  /** Number of transitions before the snapshot. The file does not contain them. */
   first: number
 }
 
-/** Prefix length. Each line's JSON is preceded by eight hexadecimal digits and a space. */
+/** Eight hexadecimal digits and a space precede each line's JSON. */
 const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {
@@ -33,7 +33,7 @@ export function encodeLine(value: unknown, number: number): string {
   return `${checksum(json, number)} ${json}\n`
 }
 
-/** Returns the JSON text in a line, or null if the checksum does not match. */
+/** Returns null if the checksum does not match. */
 export function decodeLine(line: Uint8Array, number: number): string | null {
   if (line.length <= prefixLength) return null
   const json = line.subarray(prefixLength)
@@ -42,20 +42,20 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
   return Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8')
 }
 
-/** Reads the format version and the dc-mock version from the start of a file. The file may be incomplete. */
+/** The file may be incomplete. */
 export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
-/** Parses a header. The caller must verify the checksum first. Returns null if a value in the header is invalid. */
+/** The caller must verify the checksum first. Returns null if a value in the header is invalid. */
 export function parseHeader(text: string): Header | null {
   const header: Header = JSON.parse(text)
   const { ahead, first } = header
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether the first line of a file looks like a damaged header. If not, another program wrote the file. */
+/** If the first line does not look like a damaged header, another program wrote the file. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

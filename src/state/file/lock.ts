@@ -1,4 +1,4 @@
-/** Lock file that allows only one process to use a file. If the process is killed, its lock is detected as stale. */
+/** Lock file that allows only one process to use a file. A lock whose owner was killed is detected as stale. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -19,20 +19,19 @@ interface LockHolder extends ProcessIdentity {
 }
 
 /**
- * Interval in ms at which the lock owner updates the lock file's timestamp. For processes in other containers, these updates are the only
- * sign that the owner is running.
+ * Interval in ms at which the lock owner updates the lock file's timestamp. Processes in other containers have no other sign that the owner
+ * is running.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
 /**
- * Time in ms for which a lock check remains valid. After this time, the lock owner must check the lock again before writing. Other
- * processes wait longer than this before taking over the lock.
+ * Time in ms for which a lock check remains valid. Later writes must check the lock again. Other processes wait longer than this before
+ * taking over the lock.
  */
 const safeMs = 2000
 /** Maximum time in ms to wait for other processes that take over the same stale lock. */
 const maxTakeoverMs = 10_000
 
-/** Thrown if another process has locked the file. */
 export class FileLockedError extends Error {
   override readonly name = 'FileLockedError'
   readonly code = 'file-locked'
@@ -53,7 +52,7 @@ export class LockLostError extends Error {
 }
 
 /**
- * Locks a file. If the process that owns the lock was killed, takes over the lock.
+ * If the process that owns the lock was killed, takes over the lock.
  * @param now returns the real time in ms
  * @throws {FileLockedError} if another process owns the lock
  */
@@ -63,7 +62,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   const deadline = Date.now() + maxTakeoverMs
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // Try again, because the other process has released the lock in the meantime.
+    // The other process has released the lock in the meantime.
     if (text === null) continue
     const holder = parse(text)
     // Another process that replaced the lock at the same time may have renamed this process's takeover file.
@@ -95,20 +94,18 @@ export class Lock {
       try {
         this.#touch()
       } catch {
-        // Ignore errors. A lost lock has already been reported, and the next write will report any other error.
+        // A lost lock has already been reported, and the next write will report any other error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
   }
 
-  /** Calls `notify` once when the lock is lost. */
   onLost(notify: (error: LockLostError) => void): void {
     this.#notifyLost = notify
   }
 
   /**
-   * Checks that the current process still owns the lock. Must be called before each write. A suspended process may have lost the lock and
-   * could otherwise corrupt the file.
+   * Must be called before each write. A suspended process may have lost the lock and could otherwise corrupt the file.
    * @param fresh whether to read the lock file even if it was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock. Retrying does not help.
    * @throws a system error if the lock file cannot be checked
@@ -116,7 +113,7 @@ export class Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // If the time since the last check is negative, the system clock was set back. Check the lock again.
+    // A negative age means that the system clock was set back.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 
@@ -139,8 +136,8 @@ export class Lock {
   }
 
   /**
-   * Restores a removed lock file. If the lock was last verified more than `watchMs` ago, treats the lock as lost, because another process
-   * may have taken over and released the lock in the meantime.
+   * Restores a removed lock file. If the last check was more than `watchMs` ago, the lock counts as lost, because another process may have
+   * taken it over and released it.
    */
   #restore(at: number): void {
     if (Math.abs(at - this.#freeAt) > watchMs) throw this.#markLost()
@@ -162,23 +159,22 @@ export class Lock {
   }
 }
 
-/** Creates the lock file. Returns false if it already exists. */
+/** Returns false if the lock file already exists. */
 async function create(lock: string, own: LockHolder): Promise<boolean> {
   try {
     await writeFile(lock, JSON.stringify(own), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // If the disk is full, the lock file may have been created without content. Remove the empty file.
+    // If the disk is full, the lock file may have been created without content.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
 /**
- * Replaces a stale lock. Returns false if the caller must try again, because another process is taking over the lock or has already
- * replaced it. Only the process that creates the takeover file may replace the lock. Otherwise, a slow process could replace a lock that is
- * no longer stale.
+ * Replaces a stale lock. Only the process that creates the takeover file may do so. Otherwise, a slow process could replace a lock that is
+ * no longer stale. Returns false if the caller must try again, because another process is taking over the lock or has replaced it.
  */
 async function takeOver(lock: string, staleText: string, own: LockHolder): Promise<boolean> {
   const takeover = `${lock}.takeover`
@@ -191,7 +187,7 @@ async function takeOver(lock: string, staleText: string, own: LockHolder): Promi
     if (current !== staleText) return false
     await rename(takeover, lock)
   } catch (error) {
-    // If the file is missing, another process considered it stale.
+    // The takeover file is missing, because another process considered it stale.
     if (systemErrorCode(error) === 'ENOENT') return false
     throw error
   } finally {
@@ -200,7 +196,7 @@ async function takeOver(lock: string, staleText: string, own: LockHolder): Promi
   return isOwnedBy(lock, own)
 }
 
-/** Waits for another process to take over the lock. If that process was killed, removes its takeover file. */
+/** If the process that takes over the lock was killed, removes its takeover file. */
 async function waitForTakeover(takeover: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
   const text = await readFile(takeover, 'utf8').catch(() => null)
@@ -214,8 +210,8 @@ async function isOwnedBy(file: string, { id }: LockHolder): Promise<boolean> {
 }
 
 /**
- * Reports whether the lock owner is running. The process ID may not be enough to determine this, for example if the owner runs in another
- * container. In that case, the owner is considered running if it updates the lock file's timestamp within `watchMs`.
+ * Reports whether the lock owner is running. If the process ID cannot tell, for example in another container, the owner counts as running
+ * if it updates the lock file's timestamp within `watchMs`.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && isLocalProcess(holder)) {

@@ -5,50 +5,48 @@ import { FileGoneError } from './file-identity.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
-/** Maximum time in ms before written data is synced to disk. A power failure can lose data that has not been synced. */
+/** Maximum time in ms before written data is synced to disk. A power failure can lose unsynced data. */
 const syncDelayMs = 1000
 /** Minimum time in ms between checks that the file still exists at its path. These checks run after transitions are written. */
 const verifyIntervalMs = 2000
-/** Interval in ms between retries of a failed write. */
 const retryDelayMs = 1000
 /**
- * Maximum total size, in bytes, of the lines kept in memory while writes are failing. If the lines exceed this size, they are dropped, and
- * the complete state is written later.
+ * Maximum total size in bytes of the lines kept while writes are failing. If they exceed it, they are dropped, and the complete state is
+ * written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
 export interface WriteProblem {
   /**
-   * System error code such as ENOSPC, or `file-removed`, `file-changed`, `file-replaced` or `lock-lost`. `file-replaced` means that the
-   * path now refers to a different file. `lock-lost` means that another process has taken over the file. For these two codes, retrying does
-   * not help.
+   * System error code such as ENOSPC, or one of these:
+   * - `file-removed`, `file-changed`
+   * - `file-replaced`: the path now refers to a different file. Retrying does not help.
+   * - `lock-lost`: another process has taken over the file. Retrying does not help.
    */
   code: string
-  /** Real time at which the problem was first detected, in ms since the Unix epoch. */
+  /** Real time at which the problem was first detected, in ms since the epoch. */
   since: number
 }
 
 export interface LogFileOptions {
   fd: number
-  /** Number of valid bytes in the file. The first write truncates the file to this length. */
+  /** Valid bytes in the file. If an incomplete record follows, the first write removes it. */
   size: number
   /** Whether an incomplete record follows the valid bytes. */
   torn: boolean
-  /** Total number of transitions in the state's history when the file is opened. */
+  /** Transitions in the state's history when the file is opened. */
   transitions: number
   now: () => number
   /**
-   * Throws a `LockLostError` if another process has taken over the file lock, or a system error if the lock cannot be checked. Unless
-   * `fresh` is true, the result of a recent successful check is reused.
+   * Throws a `LockLostError` if another process has taken over the lock, or a system error if the lock cannot be checked. Unless `fresh` is
+   * true, a recent successful check is reused.
    */
   assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the path no longer refers to the open file. */
   assertPresent: () => void
   /** Called with the problem when writes start to fail, and with null after all data has been saved. */
   writeFailed: (problem: WriteProblem | null) => void
-  /**
-   * Called when the data must be saved to a new file. The callback must write the complete state to the new file and then call `replace`.
-   */
+  /** Called when the complete state must be saved to a new file. The callback writes the file and then calls `replace`. */
   rewrite: () => void
 }
 
@@ -56,12 +54,12 @@ export class LogFile {
   readonly #options: LogFileOptions
   #fd: number
   #size: number
-  /** File size in bytes, including an incomplete line at the end. */
+  /** Includes an incomplete line at the end. */
   #fileSize: number
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that have not been written yet. Null if the complete state must be written instead. */
+  /** Null if the complete state must be written instead. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
   /** Lines written since the start of the current snapshot. Null if no snapshot is in progress. */
@@ -70,7 +68,7 @@ export class LogFile {
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** True if the file was replaced or belongs to another process. In either case, no more data is written. */
+  /** Whether the file was replaced or belongs to another process. If true, no more data is written. */
   #lost = false
 
   constructor(options: LogFileOptions) {
@@ -97,8 +95,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition to the operating system's cache, so the data survives a process crash. Failed writes are retried later. Writes
-   * are not batched, because each write takes only microseconds.
+   * Writes to the operating system's cache, so the data survives a process crash. Failed writes are retried later. Writes are not batched,
+   * because each takes only microseconds.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -110,12 +108,12 @@ export class LogFile {
     if (Math.abs(this.#options.now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
-  /** True if saving the data requires writing the complete state to a new file. */
+  /** Whether the complete state must be written to a new file. */
   get needsRewrite(): boolean {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is unchanged and still at its path. `append` also runs this check, but at most once every two seconds. */
+  /** Checks that the file is unchanged and still at its path. `append` also runs this check, at most every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#options.now()
@@ -128,7 +126,6 @@ export class LogFile {
     }
   }
 
-  /** Checks that no other process has changed or removed the open file. */
   #assertUnchanged(): void {
     const { size, nlink } = fstatSync(this.#fd)
     if (nlink > 0 && size === this.#fileSize) return
@@ -142,15 +139,12 @@ export class LogFile {
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
-  /** Starts collecting the lines that are added during a snapshot. `drainAfterSnapshot` returns the collected lines. */
+  /** Starts collecting the lines written during a snapshot, for `drainAfterSnapshot`. */
   beginSnapshot(): void {
     this.#linesAfterSnapshot = []
   }
 
-  /**
-   * Returns the lines collected since the previous call, or since `beginSnapshot` if this is the first call. The caller must append them to
-   * the snapshot.
-   */
+  /** Lines collected since the previous call or since `beginSnapshot`. The caller must append them to the snapshot. */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
     this.#linesAfterSnapshot = []
@@ -176,7 +170,7 @@ export class LogFile {
     this.#syncSoon(0)
   }
 
-  /** Retries failed writes once, then closes the file. Returns true if all data has been written and synced. */
+  /** Retries failed writes once. Returns true if all data has been written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
     if (this.#problem && !this.#lost) this.#retry()
@@ -187,7 +181,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends text to the file. If the write fails, returns false, and any partially written text is removed before the next write. */
+  /** If the write fails, returns false. The next write removes partially written text. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
@@ -213,7 +207,7 @@ export class LogFile {
     }
   }
 
-  /** Stops all writes permanently and drops all unwritten lines. Called if the file was replaced or belongs to another process. */
+  /** Stops all writes permanently and drops unwritten lines, because the file was replaced or belongs to another process. */
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
@@ -230,7 +224,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // If the file was removed or changed, some data may be missing, so write the complete state again.
+    // Some data may be missing from the file, so write the complete state again.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return
@@ -278,7 +272,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Syncs the file to disk. A failed sync may lose data, so the complete state must then be written to a new file. */
+  /** A failed sync may lose data, so the complete state must then be written to a new file. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

@@ -2,19 +2,16 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Identifies a process uniquely, even if a process on another machine or in another container has the same process ID. */
+/** Unique even if a process on another machine or in another container has the same process ID. */
 export interface ProcessIdentity {
   pid: number
   host: string
   /**
-   * PID namespace of the process. A process ID is unique only within a namespace, and each container has its own namespace. Null if the
-   * operating system does not report the namespace.
+   * A process ID is unique only within a PID namespace, and each container has its own. Null if the operating system does not report the
+   * namespace.
    */
   pidNamespace: string | null
-  /**
-   * Start time of the process, in the operating system's format. Distinguishes the process from later processes with the same ID. Null if
-   * the start time is unknown.
-   */
+  /** In the operating system's format. Distinguishes the process from later processes with the same ID. Null if unknown. */
   startedAt: string | null
 }
 
@@ -23,7 +20,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid, host: hostname(), pidNamespace: ownPidNamespace(), startedAt: startTimeOf(pid) }
 }
 
-/** Reads a process identity from JSON fields. Returns null if the process ID or the host is missing. */
+/** Returns null if the process ID or the host is missing. */
 export function parseIdentity(fields: Readonly<Record<string, unknown>>): ProcessIdentity | null {
   const { pid, host, pidNamespace, startedAt } = fields
   if (typeof pid !== 'number' || typeof host !== 'string') return null
@@ -35,27 +32,24 @@ export function parseIdentity(fields: Readonly<Record<string, unknown>>): Proces
   }
 }
 
-/** Reports whether a process was started on this machine and in this PID namespace. Other processes cannot be looked up. */
+/** Only processes on this machine and in this PID namespace can be looked up. */
 export function isLocalProcess({ host, pidNamespace }: ProcessIdentity): boolean {
   return host === hostname() && pidNamespace === ownPidNamespace()
 }
 
-/** Reports whether a process is running. Zombie processes count as not running, because many containers never reap them. */
+/** Zombie processes count as not running, because many containers never reap them. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    /*
-     * Only ESRCH means that the process does not exist. Any other error, such as EPERM for another user's process, means that the process
-     * exists.
-     */
+    // Only ESRCH means that the process does not exist. EPERM, for example, means that it belongs to another user.
     return systemErrorCode(error) !== 'ESRCH'
   }
-  // State Z means that the process is a zombie, and state X means that it is exiting.
+  // Z is a zombie, X is exiting.
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 
-/** Returns a process's start time in the operating system's format (field 22 of /proc/PID/stat), or null if the start time is unknown. */
+/** Field 22 of /proc/PID/stat, in the operating system's format. Null if unknown. */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
 }
@@ -68,10 +62,7 @@ function ownPidNamespace(): string | null {
   }
 }
 
-/**
- * Returns the fields of /proc/PID/stat, starting with the third field, the process state. Skips the process name, because it can contain
- * spaces.
- */
+/** Fields of /proc/PID/stat from the third one (the process state) on. Skips the process name, because it can contain spaces. */
 function readStatus(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises'
 
 export interface Line {
-  /** Line content, without the line ending. */
+  /** Excludes the line ending. */
   bytes: Uint8Array
-  /** Byte offset of the line from the start of the file. */
+  /** Byte offset from the start of the file. */
   at: number
-  /** Whether the line has a line ending. Only the last line in a file can lack a line ending. */
+  /** Whether the line has a line ending. Only the last line can lack it. */
   ended: boolean
 }
 
 const block = 2 ** 20
 
-/** Reads a file's lines, block by block. A line's bytes are valid only until the next block is read. */
+/** A line's bytes are valid only until the next block is read. */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
   const buffer = Buffer.allocUnsafe(block)
   let rest: Uint8Array = new Uint8Array(0)

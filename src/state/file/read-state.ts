@@ -10,9 +10,9 @@ import { StateFileError, unusableFile } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
-  /** Total number of transitions in the state's history, including transitions before the snapshot. */
+  /** Transitions in the state's history, including those before the snapshot. */
   transitions: number
-  /** Size of the header and snapshot, in bytes. `bytes` also includes all complete transitions. */
+  /** Header and snapshot, in bytes. `bytes` also includes all complete transitions. */
   snapshotBytes: number
   bytes: number
   /** Size of the incomplete last record, in bytes. 0 if the last record is complete. */
@@ -20,7 +20,7 @@ export interface ReadState {
 }
 
 /**
- * Reads a state file line by line. Ignores an incomplete last record.
+ * Ignores an incomplete last record.
  * @throws {StateFileError} if the file is damaged, has a different format version, or is not a state file
  */
 export async function readState(handle: FileHandle, file: string, machine: StateMachine): Promise<ReadState> {
@@ -40,7 +40,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines read so far. This number seeds the checksum for the next snapshot line. */
+  /** Header and snapshot lines read so far. Seeds the checksum of the next line. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
@@ -49,7 +49,6 @@ class StateReader {
   #torn = 0
   /** First damaged transition. All later transitions are ignored. */
   #damage: Damage | null = null
-  /** Number of bytes read so far. */
   #end = 0
 
   constructor(file: string, machine: StateMachine) {
@@ -67,7 +66,7 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkFormat(bytes, text !== null)
-    // A line without a line ending is incomplete, because the line ending is written last.
+    // The line ending is written last, so a line without one is incomplete.
     if (!ended && !this.#inSnapshot) {
       if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length
@@ -116,7 +115,7 @@ class StateReader {
     }
   }
 
-  /** Checks the format version first. Otherwise, a file with a different version would be reported as damaged. */
+  /** Must come first. Otherwise, a file with a different version would be reported as damaged. */
   #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)
@@ -132,12 +131,11 @@ class StateReader {
     }
   }
 
-  /** Creates the error for a state file with a damaged header or snapshot. */
   #unusable(how: string, cause?: unknown): StateFileError {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** Creates the error for a state file whose last record has a correct checksum but a damaged line ending. */
+  /** For a last record with a correct checksum but a damaged line ending. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

@@ -1,6 +1,6 @@
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Error about an unusable state file. The one-line message describes the problem and how to fix it. */
+/** The one-line message describes the problem and how to fix it. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError'
   readonly code = 'state-file'
@@ -13,7 +13,7 @@ export function unusableFile(file: string, how: string, cause?: unknown): StateF
   )
 }
 
-/** Describes a system error that affects a state file. For most error codes, the text also suggests a fix. */
+/** For most error codes, the text also suggests a fix. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {

@@ -21,20 +21,16 @@ export interface StateFileOptions {
   file: string
   /** dc-mock version to write in the state file header. */
   version: string
-  /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time for a new state, in ms. If null, a new state starts at the current time. A loaded state continues from its stored time. */
+  /** Start time for a new state, in ms. Null to start at the current time. A loaded state keeps its stored offset from real time. */
   startsAt: number | null
-  /**
-   * Called with the problem when writes to the state file start to fail. Called with null when writes succeed again and all unsaved data
-   * has been written.
-   */
+  /** Called with the problem when writes start to fail, and with null when all unsaved data has been written. */
   failed: (problem: WriteProblem | null) => void
-  /** Called if the state file cannot be replaced with a compacted file. The mock then continues to write to the existing state file. */
+  /** Called if the file cannot be compacted. The mock continues to write to the existing file. */
   notCompacted: (why: string) => void
   /**
-   * Maximum total size of the transitions since the last snapshot, in bytes. Exceeding this limit triggers a new snapshot. If the last
-   * snapshot is larger than the limit, the snapshot's size is used as the limit instead.
+   * Size in bytes of the transitions since the last snapshot above which a new snapshot is written. If the last snapshot is larger, its
+   * size is used instead.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -52,12 +48,12 @@ export interface LoadSummary {
 
 export interface StateFile {
   store: Store
-  /** Returns the current time in ms. The value never decreases. After a restart, the value is at least the time of the latest write. */
+  /** Time in ms. Never decreases. After a restart, it is at least the time of the latest write. */
   now(): number
-  /** Summary of the loaded state. Null for a new file. */
+  /** Null for a new file. */
   loaded: LoadSummary | null
   transitions(): number
-  /** Starts writing changes to the state file. If the file does not exist, creates it from the current state. */
+  /** Starts writing changes. If the file does not exist, creates it from the current state. */
   begin(): Promise<void>
   problem(): WriteProblem | null
   /** Writes pending data and closes the file permanently. Returns false if some data cannot be written. */
@@ -70,7 +66,7 @@ const watchIntervalMs = 1000
 const defaultCompactAfter = 16 * 2 ** 20
 
 /**
- * Locks the state file for the current process and loads the state. Leaves the file's contents unchanged on error.
+ * Locks the state file and loads the state. Leaves the file's contents unchanged on error.
  * @throws {StateFileError} if the file cannot be used
  */
 export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
@@ -108,9 +104,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    /*
-     * Restrict access to the file, because it contains generated private keys. A file restored from a backup may be readable by all users.
-     */
+    // The file contains generated private keys. A file restored from a backup may be readable by all users.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
@@ -127,8 +121,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time is in the years 1901 to 8999. Years in responses must have four digits, and these limits leave room for clock
- * changes.
+ * Reports whether a time is in the years 1901 to 8999. Years in responses must have four digits. The limits leave room for clock changes.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -145,7 +138,7 @@ interface StateFileContext {
   options: StateFileOptions
   lock: Lock
   machine: StateMachine
-  /** Returns the real time in ms. The value never decreases. */
+  /** Real time in ms. Never decreases. */
   realNow: () => number
   ahead: number
   read: Awaited<ReturnType<typeof readState>> | null
@@ -159,7 +152,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Maximum total size of the transitions since the last snapshot, in bytes. Exceeding this limit triggers a new snapshot. */
+  /** Size in bytes of the transitions since the last snapshot above which a new snapshot is written. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -207,10 +200,7 @@ class OpenStateFile {
       const { bytes: size, torn, transitions } = read
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
-      /*
-       * Compact a large file at startup. If compaction started later, the process could end before compaction finished, and the file would
-       * grow with every restart.
-       */
+      // Compact a large file at startup. If the process ended before a later compaction finished, the file would grow with every restart.
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
       return
@@ -226,10 +216,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /**
-   * Cleans up after a failed start. Releases the lock and removes the draft file. The draft file may be incomplete, for example if the disk
-   * is full.
-   */
+  /** Releases the lock and removes the draft file, which may be incomplete, for example if the disk is full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)
@@ -255,7 +242,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Let the file grow before trying to compact it again. Otherwise, every transition would trigger another attempt.
+        // Let the file grow before the next attempt. Otherwise, every transition would trigger one.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -264,13 +251,13 @@ class OpenStateFile {
       })
   }
 
-  /** Writes the state to a new file, which then replaces the old file. Until then, transitions are appended to the old file. */
+  /** Transitions are appended to the old file until the new file replaces it. */
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
-     * The code from here to the point where `#writeDraft` captures the state must be synchronous. Otherwise, a transition could occur in
-     * between and end up in both the snapshot and the collected lines.
+     * The code up to the point where `#writeDraft` captures the state must be synchronous. Otherwise, a transition could end up in both the
+     * snapshot and the collected lines.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -287,7 +274,7 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Check the lock before opening the draft file. If the lock was lost, another process may be writing to the draft file.
+    // If the lock was lost, another process may be writing to the draft file.
     lock.assertLocked(true)
     // The code from here to `log.replace` must be synchronous. Otherwise, a transition could be missing from the new file.
     const fd = openSync(this.#draft, 'r+')
@@ -323,10 +310,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    /*
-     * If a rewrite of the state file is needed and already in progress, wait for the rewrite to finish. If a rewrite is still needed, try
-     * once more, because write errors can be temporary.
-     */
+    // Wait for a rewrite in progress. If a rewrite is still needed, try once more, because write errors can be temporary.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
@@ -346,17 +330,14 @@ class OpenStateFile {
   }
 }
 
-/** Maximum number of bytes in the final synchronous write, which delays all requests. */
+/** Maximum size in bytes of the final synchronous write, which delays all requests. */
 const maxFinalBytes = 2 ** 16
 
 function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/**
- * Syncs the directory that contains a file. Without the sync, a power failure could undo a rename. Errors are ignored, because not all
- * systems can sync directories.
- */
+/** Without this sync, a power failure could undo a rename. Errors are ignored, because not all systems can sync directories. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

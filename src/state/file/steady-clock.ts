@@ -1,5 +1,5 @@
 /**
- * Creates a clock that never goes backward. If the system clock is set back, the new clock continues from the latest time it has returned.
+ * If the system clock is set back, the new clock continues from the latest time it has returned.
  * @param realNow returns the real time in ms
  */
 export function createSteadyClock(realNow: () => number): () => number {

@@ -6,10 +6,7 @@ import { encodeLine, type Header } from './format.ts'
 const slice = 4
 const block = 2 ** 18
 
-/**
- * Writes a snapshot's header and records in small chunks, so that requests can be handled between chunks. Returns the number of bytes
- * written.
- */
+/** Writes in small chunks, so that requests can be handled in between. Returns the number of bytes written. */
 export async function writeSnapshot(
   handle: FileHandle,
   header: Header,

@@ -1,9 +1,9 @@
 import type { MaybePromise } from '../port.ts'
 
-/** Publishes events to listeners. `publish` resolves after all listeners have been called in order. */
+/** `publish` resolves after all listeners have been called in order. */
 export interface Channel<T> {
   publish(item: T): MaybePromise<void>
-  /** Adds a listener. Returns a function that removes the listener. A listener must not throw. */
+  /** Returns a function that removes the listener. A listener must not throw. */
   subscribe(listener: (item: T) => void): () => void
 }
 
@@ -14,7 +14,7 @@ export function createChannel<T>(): Channel<T> {
       for (const listener of listeners) listener(item)
     },
     subscribe(listener) {
-      // Wrap the listener so that the same function can be subscribed twice and each subscription can be removed separately.
+      // The same function can be subscribed twice, and each subscription can be removed separately.
       const own = (item: T): void => listener(item)
       listeners.add(own)
       return () => void listeners.delete(own)

@@ -6,17 +6,17 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated overhead per record in bytes, excluding the text. Deliberately high. */
+/** Estimated bytes per record, excluding the text. Deliberately high. */
 const overheadBytes = 256
 
 /**
- * Stores journal records in a byte buffer, which the garbage collector does not scan. If each record were an object, garbage collection
- * would pause the process for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
+ * Stores journal records in a byte buffer, which the garbage collector does not scan. With one object per record, garbage collection would
+ * pause the process for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
-  /** Three numbers per record: end offset, order, and size in bytes. The numbers for all records are stored in one list to save memory. */
+  /** End offset, order and size in bytes of each record, in one list to save memory. */
   readonly #marks: number[] = []
-  /** `RecordHead` of each record, or undefined if the record was dropped. */
+  /** Undefined if the record was dropped. */
   readonly #heads: (RecordHead | undefined)[] = []
   readonly #bytes: Uint8Array
   #first = 0
@@ -35,12 +35,9 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /**
-   * Adds a packed record. Returns the record's estimated size in bytes or `minBytes`, whichever is larger. Returns null if the record does
-   * not fit in the chunk.
-   */
+  /** Returns the record's estimated size in bytes or `minBytes`, whichever is larger. Returns null if the record does not fit. */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
-    /* Check the number of characters first. Otherwise, `encodeInto` would encode part of a string that does not fit. */
+    // Check the number of characters first. Otherwise, `encodeInto` would encode part of a string that does not fit.
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
     if (end === null) return null
@@ -68,7 +65,7 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties the chunk for reuse without releasing its memory. */
+  /** Keeps the memory for reuse. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -85,7 +82,7 @@ export class Chunk {
 
   /**
    * Appends the outlines of all records after position `after` to `outlines`, newest first. Returns true if older chunks may contain more
-   * of these records.
+   * of them.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {
@@ -104,7 +101,7 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /** Finds a record by its ID. `prefix` is the ID, encoded with `encodeIdPrefix`. Returns null if the chunk does not contain the record. */
+  /** `prefix` is the ID, encoded with `encodeIdPrefix`. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -112,7 +109,7 @@ export class Chunk {
     return null
   }
 
-  /** Writes a string at `start` and returns the end offset, or null if the string does not fit. */
+  /** Returns the end offset, or null if the string does not fit. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -151,14 +148,14 @@ export class Chunk {
 
 interface SizedChunk {
   chunk: Chunk
-  /** Estimated size of the chunk's only record, in bytes. */
+  /** Estimated size in bytes of the chunk's only record. */
   size: number
 }
 
-/** Byte that ends a record's JSON line. The request and response bodies follow it. */
+/** Ends a record's JSON line. The request and response bodies follow. */
 const lineEnd = 0x0a
 
-/** Record fields used by filters. `order` is the record's position among all records. */
+/** `order` is the record's position among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
@@ -169,34 +166,30 @@ export interface StoredRecord {
   order: number
 }
 
-/**
- * Fields of a record that usually have the same values in consecutive records of the same operation. Records with equal fields share one
- * object.
- */
+/** Fields that usually have the same values in consecutive records of an operation. Records with equal fields share one object. */
 export interface RecordHead {
   shared: Pick<JournalRecord, 'appId' | 'websiteUnknown' | 'operation'>
   request: Omit<JournalRecord['request'], 'body'>
   /**
-   * Response status and headers. If the `x-mock-request-id` header equals the record ID, `headers` omits the header and `isNamed` is true.
-   * The header is omitted so that records with different IDs can share a `RecordHead`.
+   * `headers` omits `x-mock-request-id` if it equals the record ID, so that records with different IDs can share a `RecordHead`. `isNamed`
+   * is then true.
    */
   response: Pick<JournalRecord['response'], 'status' | 'headers'>
   isNamed: boolean
 }
 
-/** Packed journal record. `responseBody` is separate from `line` to avoid an extra copy of the response body. */
+/** `responseBody` is separate from `line` to avoid an extra copy. */
 export interface PackedRecord {
   line: string
   responseBody: string
   head: RecordHead
 }
 
-/** Reports whether a record is guaranteed to fit into a given number of bytes. */
+/** Assumes the maximum number of bytes per character. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
 
-/** Encodes the start of a record's line, including the record ID. */
 export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
@@ -218,10 +211,9 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are not part of the JSON, because
- * every quote in them would have to be escaped. The line is an array, because serializing an object takes twice as long. If `last`
- * contains the same values as the record, the result reuses `last` to save memory.
- * @param last `RecordHead` of the previous record, or null if there is none
+ * Packs a record as a JSON line followed by the bodies. Inside the JSON, every quote in the bodies would have to be escaped. The line is an
+ * array, because serializing an object takes twice as long.
+ * @param last head of the previous record, or null. Reused if it equals the head of this record, to save memory.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
@@ -259,7 +251,6 @@ function isHeadOf({ shared, request, response, isNamed }: RecordHead, record: Jo
 
 type PlainHeaders = JournalRecord['response']['headers']
 
-/** Reports whether two sets of headers are equal, ignoring the header named `ignoredName`. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0

@@ -6,7 +6,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Mock feature that determined a response. Used if no fact in openapi.yaml describes the behavior. */
+/** Used if no fact in openapi.yaml describes the behavior. */
 interface MockFeature {
   mock: string
 }
@@ -49,8 +49,8 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
     /*
-     * openapi.yaml contains a fact about repeated external IDs only for `postConversion`. For `postAutomationConversion`, cite the fact
-     * about the success response.
+     * openapi.yaml has a fact about repeated external IDs only for `postConversion`. For `postAutomationConversion`, cite the success
+     * response.
      */
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
@@ -80,10 +80,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
 
 /** Returns the fact in openapi.yaml that a reason is based on, or a mock feature if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  /*
-   * If no response was sent because of a test address, do not cite a fact. Facts describe the service, which does not support test
-   * addresses.
-   */
+  // Facts describe the service, which does not support test addresses.
   if (state.hang === true) return { mock: 'test addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
@@ -93,10 +90,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/**
- * Finds the fact that explains why a key was rejected. If `operation` is null, the request was sent to an unknown export path. The service
- * checks the key even if the path is unknown.
- */
+/** `operation` is null for unknown export paths. The service checks the key even if the path is unknown. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }
@@ -106,13 +100,12 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
   return operation === 'checkEmail' && missing === 'email' ? 'missing-email' : 'invalid-body'
 }
 
-/** Finds the fact that explains why a deletion link was rejected. */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** Returns the fact about an operation's success response, which is the response with the lowest status code. */
+/** The success response has the lowest status code. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})
@@ -120,7 +113,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** Returns the fact that determines the response to a preflight request. `operation` is the operation that the browser wants to call. */
+/** `operation` is the operation that the browser wants to call. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.allows-any-origin']

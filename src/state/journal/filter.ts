@@ -5,28 +5,26 @@ import { lineReasons } from './why.ts'
 export interface JournalFilter {
   appId?: string | undefined
   operation?: string
-  /** Email address or pattern. `*` matches any text. */
+  /** `*` matches any text. */
   email?: string
   status?: number
   /** Record ID or time in ms. An ID selects the records after that record. A time selects the records from that time on. */
   since?: string | number
 }
 
-/** Filter field that does not match a record. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
-  /** Value of the field in the record. For the `website` field, null if the request did not match any website. */
+  /** For the `website` field, null if the request did not match any website. */
   actual: string | number | null
 }
 
-/** Record that does not match a filter, together with the fields that do not match. */
 export interface NearRecord {
   record: JournalRecord
   differences: FieldDifference[]
 }
 
-/** Compiles a filter into a function that tests a record. The function does not check the filter's `since` property. */
+/** The returned function does not check `since`. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const hasOtherEmail = compileOtherEmail(email)
   return (record) =>
@@ -37,8 +35,8 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns a function that reports whether a record has an email address that does not match the pattern `email`. If `email` is undefined,
- * the function always returns false.
+ * The returned function reports whether a record has an email address that does not match the pattern `email`. Always false if `email` is
+ * undefined.
  */
 export function compileOtherEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
@@ -49,29 +47,24 @@ export function compileOtherEmail(email: string | undefined): (record: RecordOut
 interface NearestOptions {
   limit: number
   /**
-   * App ID of the default website. Requests that do not identify a website are recorded under this ID. If null, the default website is
-   * treated like all other websites.
+   * App ID of the default website, under which requests that do not identify a website are recorded. If null, the default website is
+   * treated like all others.
    */
   fallback: string | null
   hasOtherEmail: (record: RecordOutline) => boolean
 }
 
 /**
- * Returns up to `limit` records that nearly match a filter. Records with fewer differences come first. If the number of differences is the
- * same, records with an email address that does not match the filter come last. If records are still tied, newer records come first.
- *
+ * Returns up to `limit` records that nearly match a filter, those with fewer differences first. Among records with equally many
+ * differences, records with a non-matching email address come last. Further ties are sorted newest first.
  * Stops when the remaining records cannot change the result.
- * @param newestFirst records to search
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
   filter: JournalFilter,
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
-  /**
-   * Near matches, grouped by the number of fields that differ from the filter (1 to 4). For each number, there are two groups. The second
-   * group contains the records with an email address that does not match the filter.
-   */
+  /** Two groups for each number of differences (1 to 4). The second contains the records with a non-matching email address. */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
     const { outline } = found
@@ -86,7 +79,6 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   return groups.flat().slice(0, limit)
 }
 
-/** Reports whether a record is similar enough to the filter to be a near match. */
 function isCandidate(
   record: RecordOutline,
   { appId, operation, email, status }: JournalFilter,
@@ -97,7 +89,7 @@ function isCandidate(
   const isSameOperation = operation === undefined || record.operation === operation
   const isSameEmail = email === undefined || (record.email !== null && !isOther)
   const isSameStatus = status === undefined || record.response.status === status
-  // If a record differs from the filter only in the website, the app probably sent the request with the wrong key.
+  // A record that differs only in the website was probably sent with the wrong key.
   if (email !== undefined && isSameEmail && isSameOperation && isSameStatus) return true
   return record.appId === fallback && (record.websiteUnknown || (isSameEmail && isSameOperation))
 }
@@ -116,10 +108,7 @@ function compareRecord(record: RecordOutline, filter: JournalFilter, isOther: bo
       : [{ field, expected, actual: field === 'website' && record.websiteUnknown ? null : actual }],
   )
   if (record.email !== null || (!record.websiteUnknown && record.operation !== null)) return differences
-  /*
-   * The email address in the request was not read, because the website or operation is unknown. Omit the email address from the
-   * differences, unless it is the only difference.
-   */
+  // The email address was not read, because the website or operation is unknown. Report it only if it is the only difference.
   const others = differences.filter(({ field }) => field !== 'email')
   return others.length > 0 ? others : differences
 }

@@ -7,49 +7,41 @@ import { WebsiteLog } from './website-log.ts'
 import { lineReasons, scenarioReasons } from './why.ts'
 
 /**
- * Recorded requests, oldest first. The journal has a size limit per website and a total size limit. If several servers share the journal,
- * each server has only the records that it has received so far.
+ * Recorded requests, oldest first. Size limits apply per website and in total. If several servers share the journal, each server has only
+ * the records that it has received so far.
  */
 export interface Journal extends Records {
-  /** Appends a record. The returned promise resolves once all servers that share the journal can read the record. */
+  /** Resolves once all servers that share the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
-  /** Clears a website's journal. If no website is given, clears all journals. */
+  /** If no website is given, clears all journals. */
   clear(appId?: string): MaybePromise<void>
-  /** Removes the journal of a removed website. */
   remove(appId: string): MaybePromise<void>
-  /** Prevents the `near` results of a new website from including existing records of other websites. */
+  /** Excludes existing records of other websites from the `near` results of a new website. */
   begin(appId: string): void
   /** Loads the records that other servers have appended. */
   refresh(): MaybePromise<void>
 }
 
-/** Read access to the journal records on this server. */
+/** Covers only the records on this server. */
 interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
-  /** Returns up to `limit` of the newest matching records, and the total number of matching records. */
+  /** Returns up to `limit` of the newest matching records, and the total number of matches. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
   /**
-   * Returns up to `limit` near matches. These are the records that differ from the filter in the fewest fields. Searches the latest 1000
-   * records of the filter's website, or of all websites if the filter has no website.
-   *
+   * Returns up to `limit` records that differ from the filter in the fewest fields. Searches the latest 1000 records of the filter's
+   * website, or of all websites if the filter has none.
    * If the filter has a website, also searches recent requests to other websites, because the app may have used the wrong key:
-   *
    * - If the filter has an email address, finds requests that match the filter except for the website.
-   * - If the filter's website has no recent requests, searches the `fallback` website. Also searches the `fallback` website if all recent
-   *   requests to the filter's website have email addresses that do not match the filter.
-   *
-   * Requests that do not identify a website are also recorded under the `fallback` website.
+   * - If the filter's website has no recent requests, or only requests with non-matching email addresses, searches the `fallback` website.
+   *   Requests that do not identify a website are also recorded there.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
-  /**
-   * Returns how many of a website's records were dropped to make room for newer records. If no website is given, counts the dropped records
-   * of all websites. Clearing the journal resets this count.
-   */
+  /** Number of records dropped to make room for newer ones, for one website or for all. Clearing the journal resets it. */
   dropped(appId?: string): number
-  /** Returns the number of records and their total size in bytes. */
+  /** `bytes` is the total size of the records. */
   size(): { records: number; bytes: number }
   /**
    * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that removes the listener.
@@ -58,11 +50,11 @@ interface Records {
 }
 
 export interface LocalJournal extends Records {
-  /** Adds a record to this server's copy of the journal and notifies the listeners. `own` is false if another server created the record. */
+  /** `own` is false if another server created the record. */
   store(record: JournalRecord, own: boolean): void
-  /** Appends a record without notifying listeners. */
+  /** Does not notify listeners. */
   restore(record: JournalRecord): void
-  /** Returns the number of dropped records by website. Omits websites without dropped records. */
+  /** Omits websites without dropped records. */
   drops(): [appId: string, dropped: number][]
   restoreDropped(appId: string, dropped: number): void
   clear(appId?: string): void
@@ -71,43 +63,38 @@ export interface LocalJournal extends Records {
 }
 
 export interface JournalLimits {
-  /** Maximum total size of a website's records, in bytes. */
   websiteBytes: number
-  /** Maximum total size of all records, in bytes. */
   totalBytes: number
 }
 
-/** Default limits. They allow a few thousand requests per website and tens of thousands in total. */
+/** Enough for a few thousand requests per website and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
 /**
- * Maximum number of recent records to search for near matches. If the filter has a website, the limit applies to the records of this
- * website. Records of other websites are searched only if they are among the latest 1000 records in the entire journal.
+ * Maximum number of recent records to search for near matches. Applies to the filter's website, if any. Records of other websites are
+ * searched only if they are among the latest 1000 in the entire journal.
  */
 const nearWindow = 1000
 
 /**
- * Fraction of the total size limit to evict at once. With a smaller fraction, evictions would be more frequent, and each eviction checks
- * all websites.
+ * Fraction of the total size limit to evict at once. A smaller fraction would mean more evictions, and each eviction checks all websites.
  */
 const evictedFraction = 1 / 16
 
 /**
- * Creates an in-memory journal. If a website exceeds its limit, its oldest records are dropped. If the journal exceeds the total limit,
- * the oldest records of the websites with the most data are dropped.
+ * If a website exceeds its limit, its oldest records are dropped. If the journal exceeds the total limit, the oldest records of the
+ * websites with the most data are dropped.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
   return { ...local, append: (record) => local.store(record, true), refresh: () => {} }
 }
 
-/** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   /**
-   * Maps a website ID to a position in the entire journal. When `near` searches the records of other websites, `near` skips records up to
-   * this position. When a website is created or its records are cleared, the map entry is set to the position of the newest record of any
-   * website.
+   * Maps a website ID to a position in the entire journal, set when the website is created or cleared. `near` skips records of other
+   * websites up to this position.
    */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -115,7 +102,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records of the websites with the most data until the total size is below the limit. */
+  /** Drops the oldest records of the websites with the most data until the total size is 1/16 below the limit. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -123,7 +110,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       enough,
     )
     for (const [appId, log] of logs) {
-      // Keep the newest record even if it exceeds the limit, because the latest request must be in the journal.
+      // Keep the newest record even if it exceeds the limit. The latest request must be in the journal.
       const minRecords = appId === newest.appId ? 1 : 0
       while (log.bytes > level && log.length > minRecords && totalBytes > enough) totalBytes -= log.dropOldest()
     }
@@ -136,7 +123,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Returns the position of the record with the ID `since`, or -1 if no record has this ID. Searches start after this position. */
+  /** Position of the record with the ID `since`, after which searches start. -1 if there is none. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -149,7 +136,6 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     const matches = compileFilter(filter)
     return (record) => record.at >= from && matches(record)
   }
-  /** Returns the positions of a website's newest matching records, and the total number of matches. */
   const match = (
     log: WebsiteLog,
     { after, matches, limit }: { after: number; matches: (record: RecordOutline) => boolean; limit: number },
@@ -256,19 +242,17 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
         /*
-         * Position of the newest record to skip in the logs of other websites. A record is skipped if at least one of these conditions is
-         * met:
-         *
-         * - The record is not newer than the record with the ID `since`.
-         * - The record is not among the latest 1000 records in the entire journal.
-         * - The record was added before the filter's website was created, or before this website's records were last cleared.
-         * - The record was added before this website's state was last replaced.
+         * Position of the newest record to skip in the logs of other websites. The following records are skipped:
+         * - Records up to the record with the ID `since`
+         * - Records that are not among the latest 1000 in the entire journal
+         * - Records from before the filter's website was created or last cleared
+         * - Records from before its state was last replaced
          */
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
           /*
-           * The filter's website has already been searched. If the filter contains an email address, search all other websites. Otherwise,
-           * search only the `fallback` website, and only if `canFallBack` is true.
+           * With an email address in the filter, search all other websites. Otherwise, search only the `fallback` website, and only if
+           * `canFallBack` is true.
            */
           if (id !== appId && (email !== undefined || (canFallBack && id === fallback))) collect(log, last)
         }
@@ -308,10 +292,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/**
- * Returns the maximum size of a website's journal, in bytes. Limiting every website's journal to this size keeps the total size at or below
- * `sum`.
- */
+/** Size limit per website, in bytes, that keeps the total at or below `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -6,40 +6,34 @@ export interface StateChange {
   after: unknown
 }
 
-/** Recorded request with its response. All secrets are masked. */
+/** All secrets are masked. */
 export interface JournalRecord {
   id: string
-  /** Request time in ms, on the website's clock. */
+  /** In ms, on the website's clock. */
   at: number
   appId: string
-  /** True if the request does not identify a website. In that case, `appId` is the ID of the default website. */
+  /** Set if the request does not identify a website. `appId` is then the ID of the default website. */
   websiteUnknown?: true
   operation: string | null
   email: string | null
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
-  /**
-   * Response to the request. `status` is null if the connection was closed without a response. `delayMs` is absent if the response was not
-   * delayed.
-   */
+  /** `status` is null if the connection was closed without a response. `delayMs` is absent if the response was not delayed. */
   response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null; delayMs?: number }
   why: Why
   changed: readonly StateChange[]
 }
 
-/** Record fields used by filters. They can be read without loading the bodies. */
+/** Fields used by filters. They can be read without loading the bodies. */
 export interface RecordOutline
   extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'websiteUnknown' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
 }
 
-/**
- * Estimated fixed memory usage per record in bytes, excluding strings. Deliberately higher than the usage measured by
- * `bench/journal-memory.ts`.
- */
+/** Estimated memory usage per record in bytes, excluding strings. Deliberately higher than `bench/journal-memory.ts` measures. */
 const fixedBytes = 1024
 
-/** Estimates a record's memory usage in bytes. The estimate is high because it assumes two bytes per character. */
+/** In bytes. The estimate is high because it assumes two bytes per character. */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)

@@ -9,28 +9,25 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/** Minimum and maximum chunk size in bytes. Chunks get larger as a website's log grows. */
+/** Chunk size in bytes. Chunks get larger as a website's log grows. */
 const minBytes = 2048
 const maxBytes = 65_536
 
-/** Journal records for one website, oldest first. */
+/** Oldest record first. */
 export class WebsiteLog {
   bytes = 0
   dropped = 0
   length = 0
-  /** Log chunks, oldest first. No chunk is empty. */
+  /** Oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /**
-   * Head of the newest record. A head contains the fields that are often the same in consecutive records, such as the method and path. If
-   * the next record has the same head, both records share this object.
-   */
+  /** Head of the newest record. If the next record has an equal head, both records share this object. */
   #head: RecordHead | null = null
-  /** Cached records without their bodies. The garbage collector can clear this cache. */
+  /** Records without their bodies. The garbage collector can clear this cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** Empty chunk kept for reuse, because allocating chunks frequently would put pressure on the garbage collector. */
+  /** Empty chunk kept for reuse. Frequent allocations would put pressure on the garbage collector. */
   #spare: Chunk | null = null
 
-  /** Adds a record and returns its size in bytes. `order` is the record's position in the entire journal. */
+  /** Returns the record's size in bytes. `order` is the record's position in the entire journal. */
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
@@ -55,10 +52,7 @@ export class WebsiteLog {
     return size
   }
 
-  /**
-   * Returns this website's records at the given positions, newest first. A position is a record's position in the entire journal, which
-   * contains the records of all websites.
-   */
+  /** Returns the records at the given positions in the entire journal, newest first. */
   read(orders: ReadonlySet<number>): StoredRecord[] {
     const found: StoredRecord[] = []
     for (let i = this.#chunks.length - 1; i >= 0 && found.length < orders.size; i--)
@@ -66,12 +60,12 @@ export class WebsiteLog {
     return found
   }
 
-  /** Position of this website's newest record in the entire journal, or -1 if the website has no records. */
+  /** Position of the newest record in the entire journal, or -1 if the website has no records. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
 
-  /** Returns all records without their bodies, oldest first. Decoded records are cached. */
+  /** All records without their bodies, oldest first. */
   outlines(): readonly StoredOutline[] {
     let known = this.#outlines?.deref()
     if (!known) {
@@ -97,7 +91,7 @@ export class WebsiteLog {
     return null
   }
 
-  /** Adds a chunk with a single record. Returns the record's size in bytes. */
+  /** Returns the record's size in bytes. */
   #addChunk(packed: PackedRecord, order: number, minSize: number): number {
     const fitting = this.#takeSpare(packed) ?? this.#createChunk(packed)
     const size = fitting?.add(packed, order, minSize) ?? null
@@ -118,7 +112,7 @@ export class WebsiteLog {
     return spare
   }
 
-  /** Creates a chunk for a record. Websites with larger logs get larger chunks. Returns null if the record might not fit in the chunk. */
+  /** Websites with larger logs get larger chunks. Returns null if the record might not fit. */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)

@@ -1,6 +1,6 @@
 /**
- * Defines the reasons for all responses. Scenarios and filters refer to a reason by its ID. The sentence for a reason is formatted only
- * when a journal entry is read.
+ * Reasons for all responses. Scenarios and filters refer to a reason by its ID. The sentence is formatted only when a journal entry is
+ * read.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
@@ -86,7 +86,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 
-/** Reasons recorded in the journal when a website's state is replaced. */
+/** Reasons recorded when a website's state is replaced. */
 export const scenarioReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset'])
 
 /** Reasons for journal entries that record something other than a request, such as a reset. */
@@ -97,21 +97,20 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
   'dashboard-key',
 ])
 
-/** Reason for a response, with the state that led to it. */
 export interface Why {
   id: WhyId
   state: State
   hints?: readonly Hint[]
 }
 
-/** Reason for a response, as it appears in logs and API responses. Times in `state` are ISO 8601 strings. */
+/** Reason as it appears in logs and API responses. Times in `state` are ISO 8601 strings. */
 export interface WhyEntry extends Why {
   message: string
   /** Number of the fact in openapi.yaml that determined the response. Null for behavior that is specific to the mock. */
   fact: number | null
   hints: Hint[]
   provenance: Provenance
-  /** Source of the reason: a service document section, an assumption number, or a mock feature. */
+  /** Service document section, assumption number, or mock feature. */
   source: string
 }
 
@@ -123,17 +122,14 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
   return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
-/**
- * Converts the reason for a response to the format used in logs and API responses. `operation` is null if the request did not match an
- * operation.
- */
+/** `operation` is null if the request did not match an operation. */
 export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
   const message = appendHints(formatReason(why), hints)
   return { id, message, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
-/** Formats the reason for a response as text. Does not append the reason's hints. */
+/** Does not append the hints. */
 export function formatReason({ id, state }: Why): string {
   return reasons[id](state)
 }
@@ -175,7 +171,7 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The verdict configured for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes an effect of a test address that is not visible in the response, such as a delay. */
+/** Describes an effect that is not visible in the response, such as a delay. */
 function formatTestAddress({ test_address, effect }: State): string {
   return test_address === undefined ? '' : `. The test address "${test_address}" ${effect}`
 }

@@ -20,14 +20,10 @@ const readOperations = [
   'session',
 ] as const satisfies readonly (keyof Store)[]
 
-/**
- * Creates a store from a state machine. Read operations access the memory store directly. Operations that can change the state are passed
- * to a sequencer.
- */
+/** Read operations access the memory store directly. Operations that can change the state are passed to the sequencer. */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
-  /** Website handles. Each website has exactly one handle, because callers compare handles by identity. */
+  /** Each website has exactly one handle, because callers compare handles by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
-  /** Replaces each website in a result with its handle. */
   const wrap = (result: unknown): unknown => {
     if (Array.isArray(result)) return result.map(wrap)
     if (!(result instanceof MemoryWebsite)) return result

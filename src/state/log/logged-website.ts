@@ -17,10 +17,10 @@ const readOperations = [
 
 type Operations = Pick<StoredWebsite, (typeof readOperations)[number] | WebsiteOperation>
 
-/** Base class for website operations. Its methods are added to the prototype later in this file. */
+/** The methods are added to the prototype later in this file. */
 const LoggedOperations = class {} as new () => Operations
 
-/** Website that passes its operations to a sequencer. The operations are implemented in `memory/website.ts`. */
+/** Passes its operations to a sequencer. They are implemented in `memory/website.ts`. */
 export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
   readonly target: MemoryWebsite
   readonly sequencer: Sequencer
@@ -47,12 +47,12 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website was removed. A replica detects the removal only when the replica reads the shared log. */
+  /** A replica notices the removal only when it reads the shared log. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }
 
-  /** Returns the time on the website's clock. In a replica, the clock advances only when the replica reads the shared log. */
+  /** In a replica, the clock advances only when the replica reads the shared log. */
   now(): number {
     return this.target.now()
   }

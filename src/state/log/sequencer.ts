@@ -5,23 +5,22 @@ import type { StoreOperation, Transition, WebsiteOperation } from './transition.
 
 interface StoreCall {
   op: StoreOperation | WebsiteOperation
-  /** Website that the operation belongs to. Null for store operations. */
+  /** Null for store operations. */
   target: MemoryWebsite | null
   args: readonly unknown[]
 }
 
 /**
- * Controls access to the state. A sequencer for a single process (`createLocalSequencer`) runs each operation immediately and then logs it.
- * A sequencer for several processes appends operations to a shared log and runs them in log order.
+ * Controls access to the state. In a single process (`createLocalSequencer`), each operation runs immediately and is then logged. With
+ * several processes, operations are appended to a shared log and run in log order.
  */
 export interface Sequencer {
-  /** Runs an operation and returns its result. */
   write(call: StoreCall): MaybePromise<unknown>
-  /** Applies all pending transitions, then reads the state. */
+  /** Applies all pending transitions first. */
   read<T>(read: () => T): MaybePromise<T>
 }
 
-/** Removes the last argument if it is undefined, because `JSON.stringify` would convert it to null. */
+/** Removes a trailing undefined argument, because `JSON.stringify` would convert it to null. */
 export function passedArguments(args: readonly unknown[]): readonly unknown[] {
   return args.at(-1) === undefined ? args.slice(0, -1) : args
 }
@@ -30,7 +29,7 @@ function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
   return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }
 }
 
-/** Creates a sequencer that runs operations immediately. If an operation changes the state, its transition is passed to `append`. */
+/** If an operation changes the state, its transition is passed to `append`. */
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {

@@ -14,15 +14,15 @@ import {
 } from './transition.ts'
 
 export interface AppliedTransition {
-  /** Whether the transition was applied. False if the website to change no longer exists. */
+  /** False if the website to change no longer exists. */
   applied: boolean
   outcome: unknown
-  /** Whether the state changed. A transition that does not change the state need not be logged. */
+  /** A transition that does not change the state need not be logged. */
   changed: boolean
 }
 
 export class StateMachine {
-  /** Listener that is notified when a website is used, and when it is removed at the end of its lifetime. */
+  /** Notified when a website is used, and when it is removed at the end of its lifetime. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
@@ -32,8 +32,8 @@ export class StateMachine {
   #fixed: number | null = null
 
   /**
-   * Set `shared` if other replicas apply the same transitions. To keep the state the same on all replicas, a shared state machine removes
-   * expired websites only during transitions.
+   * Set `shared` if other replicas apply the same transitions. Expired websites are then removed only during transitions, so that all
+   * replicas have the same state.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -41,39 +41,38 @@ export class StateMachine {
     this.#memory = this.#openMemory()
   }
 
-  /** Read-only view of the memory store. To change the state, use `apply`. */
+  /** Read-only view. To change the state, use `apply`. */
   get memory(): MemoryStore {
     return this.#memory
   }
 
-  /** Clears the state. Requests in progress that still use a website from the old state do not affect the new state. */
+  /** Requests in progress that still use a website from the old state do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
   }
 
-  /** Returns the real time or, during a transition, the transition's time. The value never decreases. */
+  /** The real time or, during a transition, the transition's time. Never decreases. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
     return this.#latest
   }
 
-  /** Latest time recorded in the state, in ms. 0 if no time has been recorded. */
+  /** Latest recorded time in ms. 0 if no time has been recorded. */
   get latest(): number {
     return this.#latest
   }
 
   /**
-   * Applies a transition. A website operation runs on `target`. If `target` is null, the operation runs on the website that the
-   * transition's `website` field identifies. Local calls pass `target`, because a scenario load may have replaced the website's state since
-   * the request started.
+   * A website operation runs on `target` or, if null, on the website in the transition's `website` field. Local calls pass `target`,
+   * because a scenario load may have replaced the website's state since the request started.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // If the state is shared, use the transition's time, because `#latest` can differ between replicas.
+    // `#latest` can differ between replicas.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -89,12 +88,10 @@ export class StateMachine {
     }
   }
 
-  /** Captures the current state as records. Later changes to the state do not affect the records. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores a captured state, one record per call. The function returns false after the last record. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -103,10 +100,7 @@ export class StateMachine {
     }
   }
 
-  /**
-   * Enables the automatic removal of expired websites. First extends all lifetimes, because recent use of a website may not have been
-   * logged.
-   */
+  /** Enables the removal of expired websites. First extends all lifetimes, because recent use may not have been logged. */
   wake(): void {
     this.memory.removeIdle()
     this.memory.extendLifetimes(unloggedFraction)
@@ -122,10 +116,7 @@ export class StateMachine {
     return memory
   }
 
-  /**
-   * Notifies the listener that a website was used. Does not notify the listener during a shared transition, because the log already
-   * records the use.
-   */
+  /** Does not notify the listener during a shared transition, because the log already records the use. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)
@@ -161,7 +152,7 @@ export class StateMachine {
 /** Fraction of a website's lifetime that must pass before the next use is logged. */
 export const unloggedFraction: number = 1 / 16
 
-/** Calls an operation. The argument types are correct, because the arguments and the operation come from the same transition. */
+/** The argument types are correct, because the arguments and the operation come from the same transition. */
 function callOperation<Op extends StoreOperation | WebsiteOperation>(
   target: { readonly [Name in Op]: unknown },
   op: Op,

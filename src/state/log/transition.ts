@@ -1,10 +1,7 @@
-/**
- * State transition as plain JSON: an operation with its time and arguments. Applying the same transition to the same state always gives the
- * same result.
- */
+/** State transitions as plain JSON. Applying the same transition to the same state always gives the same result. */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Names of the store operations that can change the state. Includes `authenticate`, which caches the results of key checks. */
+/** Store operations that can change the state, including `authenticate`, which caches the results of key checks. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'
@@ -40,21 +37,20 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions that extend a website's lifetime or remove websites whose lifetime has ended. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
-  /** Real time of the transition, in ms since the epoch. */
+  /** Real time, in ms since the epoch. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
-  /** Website and its generation. Absent for store operations. */
+  /** Absent for store operations. */
   website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
 
-/** Maps each store operation to a function that uses the operation's result to determine whether the state changed. */
+/** Reports whether a store operation with this result changed the state. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -71,8 +67,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * Maps each website operation to a function that uses the operation's result to determine whether the website changed. If the result is
- * inconclusive, the function returns true, because logging an unnecessary transition is harmless.
+ * Reports whether a website operation with this result changed the website. True if inconclusive, because logging an unnecessary transition
+ * is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',
@@ -112,7 +108,6 @@ const changes: Readonly<Record<StoreOperation | WebsiteOperation, (outcome: neve
   ...changesWebsite,
 }
 
-/** Reports whether an operation with this result changed the state. */
 export function hasChanged(op: StoreOperation | WebsiteOperation, outcome: unknown): boolean {
   return changes[op](outcome as never)
 }

@@ -9,7 +9,7 @@ export interface NewPerson {
   bulkPattern: string | null
   /** Response fields for a test address. Ignored if a custom verdict matches the address. */
   override: VerdictOverride | null
-  /** Response fields for a single address. They take precedence over custom verdicts and test addresses. */
+  /** Response fields for this address only. They take precedence over custom verdicts and test addresses. */
   own?: VerdictOverride | null
 }
 
@@ -18,7 +18,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** A website's custom verdicts, and the number of addresses that match each bulk pattern. Both affect verdicts on new addresses. */
+/** Custom verdicts and bulk pattern counts. Both affect verdicts on new addresses. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -28,7 +28,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Returns the assessment data to store for a new address, and increments the count for its bulk pattern. */
+  /** Also increments the count for the address's bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -41,18 +41,14 @@ export class Assessments {
   }
 
   /**
-   * Returns the verdict rule that matches a known address but has no effect, because a different verdict is already stored. Returns null if
-   * no such rule exists.
+   * Returns the verdict rule that matches a known address but has no effect because a different verdict is already stored. Null if there is
+   * none.
    */
   ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
-  /**
-   * Inserts a verdict rule into the list of rules. Removes any existing rule with the same pattern. `position` is the rule's index in the
-   * list. The first rule has the highest priority.
-   */
   addVerdict(rule: VerdictRule, position = 0): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
@@ -60,10 +56,6 @@ export class Assessments {
     return 'added'
   }
 
-  /**
-   * Removes the verdict rules whose pattern is `match` (case-insensitive), or all rules if `match` is null. Returns the number of removed
-   * rules.
-   */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()

@@ -11,20 +11,15 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/**
- * Website contents, with sessions and bulk patterns as lists of entries instead of objects. An object with a million keys would use much
- * more memory.
- */
+/** Website contents with sessions and bulk patterns as entries. An object with a million keys would use much more memory. */
 type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
   sessions: Iterable<readonly [id: string, email: string]>
   bulkPatterns: Iterable<readonly [pattern: string, seen: number]>
 }
 
-/**
- * Website state that is replaced when a scenario is loaded. Excludes the plan and the clock, which belong to the account.
- */
+/** Website state that is replaced when a scenario is loaded. Excludes the plan and the clock, which belong to the account. */
 export interface WebsiteCollections {
-  /** State number, unique within the store. Loading a scenario creates a state with a new number. */
+  /** Unique within the store. Loading a scenario creates a state with a new number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -40,7 +35,7 @@ export interface WebsiteCollections {
   readonly faults: FaultStore
 }
 
-/** Creates a website's collections from a snapshot. The collections do not share data with the snapshot. */
+/** The collections do not share data with the snapshot. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,
@@ -51,7 +46,7 @@ export function restoreCollections(
   return createCollections(scenario, { ...contents, people, sessions, bulkPatterns }, generation)
 }
 
-/** Creates a website's collections. The objects in `contents.people` are used directly, not copied. */
+/** Uses the objects in `contents.people` directly, without copying them. */
 export function createCollections(
   scenario: LoadedScenario | null,
   contents: EntryContents,

@@ -2,9 +2,9 @@ import type { Conversion } from '../../service/model.ts'
 import type { ConversionInput } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** A website's conversions. Conversions with the same credential, source and external ID are stored only once (A8). */
+/** Conversions with the same credential, source and external ID are stored only once (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /** Conversion numbers by key. The number of a removed conversion is never reused. */
+  /** Conversion numbers by key. Entries of removed conversions stay in the map, but their numbers are never reused. */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -28,10 +28,7 @@ export class Conversions extends RecordList<Conversion> {
     return { conversion, repeated: false }
   }
 
-  /**
-   * Releases the held conversions that match an email address or an external ID, regardless of their source (A9). Returns the number of
-   * released conversions.
-   */
+  /** Releases the held conversions with this email address or external ID, regardless of their source (A9). Returns the count. */
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
       'email' in selector ? conversion.email === selector.email : conversion.externalId === selector.externalId
@@ -44,7 +41,6 @@ export class Conversions extends RecordList<Conversion> {
     return [...this].some((conversion) => conversion.email === email)
   }
 
-  /** Removes all conversions that contain any of the given email addresses or user IDs. Returns the number of removed conversions. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
@@ -57,8 +53,8 @@ export class Conversions extends RecordList<Conversion> {
 }
 
 /**
- * Returns the key that identifies a conversion. The key includes the credential, because a request with the public cop_key must not affect
- * a conversion that was sent with the private key.
+ * Key for deduplication, or null without an external ID. It includes the credential because a request with the public cop_key must not
+ * affect a conversion that was sent with the private key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

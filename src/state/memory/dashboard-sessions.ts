@@ -1,4 +1,4 @@
-/** Maximum number of sessions. At this limit, a new login ends the oldest session. */
+/** At this limit, a new login ends the oldest session. */
 const maxSessions = 1000
 
 export interface DashboardSession {
@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. Expiry is based on real time, not on a website's clock. */
+/** Expiry is based on real time, not on a website's clock. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 

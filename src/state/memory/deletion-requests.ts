@@ -21,7 +21,6 @@ export class DeletionRequests {
     return this.#byToken.has(tokenHash)
   }
 
-  /** Adds a deletion request and sends an email with the deletion link. */
   open(input: { id: string; mailId: string; email: string; tokenHash: string }, at: number): DeletionRequest {
     const { id, mailId, email, tokenHash } = input
     const request = { id, email, at, expiresAt: at + linkLifetime, tokenHash, usedAt: null }
@@ -42,7 +41,7 @@ export class DeletionRequests {
     return used
   }
 
-  /** Returns each email with its deletion request, in the order in which the emails were sent. */
+  /** Returns the emails in the order in which they were sent. */
   mailsWithRequests(now: number): { mail: Mail; request: DeletionRequest; state: LinkState }[] {
     const byId = new Map(Array.from(this.#byToken.values(), (request) => [request.id, request]))
     return this.#mails.flatMap((mail) => {
@@ -51,7 +50,6 @@ export class DeletionRequests {
     })
   }
 
-  /** Returns the upcoming expiration event for each deletion link that is valid at `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, type: 'link-expired', email }))
@@ -61,7 +59,6 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Removes all emails and returns how many were removed. The deletion links in removed emails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

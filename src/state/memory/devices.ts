@@ -1,7 +1,7 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Empty device link, shared by all people without devices. The response cache compares links by identity, so the object must be reused. */
+/** Shared by all people without devices. The response cache compares links by identity, so the object must be reused. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
 /** Browsers that have run the website's script, and the people identified in each browser. */
@@ -13,10 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /**
-   * Adds a device and the person identified on it. If `email` is null, adds only the device. If the device already exists, adds only the
-   * person.
-   */
+  /** Adds a device and the person identified on it, if `email` is not null. If the device already exists, adds only the person. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
@@ -42,7 +39,7 @@ export class Devices {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Removes the people with the given email addresses from all devices. Does not remove any devices. */
+  /** Keeps the devices themselves, even those without people. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

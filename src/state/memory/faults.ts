@@ -12,7 +12,7 @@ const nothing: readonly never[] = []
 /** Maximum value for fault counters. */
 const maxCounted = 1_000_000_000
 
-/** A website's faults and outages. Faults are kept in the order in which they were added. */
+/** Faults are kept in the order in which they were added. */
 export class FaultStore {
   #entries: readonly Entry[]
   #outages: readonly Outage[]
@@ -50,10 +50,6 @@ export class FaultStore {
     if (!this.hasOutage(outage)) this.#outages = [...this.#outages, outage]
   }
 
-  /**
-   * Removes the fault with this ID or the outage with this name. If `id` is null, removes all faults and outages. Returns the number of
-   * removed faults and outages.
-   */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
     const before = this.#entries.length + this.#outages.length
@@ -62,10 +58,6 @@ export class FaultStore {
     return before - this.#entries.length - this.#outages.length
   }
 
-  /**
-   * Checks the matching faults in order and stops at the first one that affects the request. Increments the request counter of each fault
-   * that it checks. Returns the fault that affects the request, with its updated counters, or null if no fault affects the request.
-   */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, context)) continue
@@ -85,7 +77,7 @@ function concerns({ fault, fits }: Entry, { when, operation, email }: FaultConte
   return fault.email === null || (email !== null && fits(email))
 }
 
-/** Reports whether a fault affects a request. `seen` is the number of matching requests so far, including this request. */
+/** `seen` is the number of matching requests so far, including this one. */
 function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
   if (times !== null && hits >= times) return false
   if (nth !== null && seen !== nth) return false

@@ -4,12 +4,12 @@ import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelec
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Person to look up by email address. `personId` is the ID to assign if the address is unknown. */
+/** `personId` is the ID to assign if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
 /**
- * Stores the script's identification of a person. Creates the person if the email address is new. Replaces any earlier data from the
- * script, except for the list of devices. The device becomes the person's latest device.
+ * Stores the script's identification of a person, and creates the person if the email address is new. Replaces earlier script data except
+ * the device list. The device becomes the person's latest device.
  */
 export function identify(
   collections: WebsiteCollections,
@@ -29,10 +29,7 @@ export function identify(
   return { person, first: known === undefined }
 }
 
-/**
- * Returns the person with the checked email address, or creates a person if the address is new. For a test address, the new person has
- * the data that the address specifies (service 4.8).
- */
+/** For a test address, a new person gets the data that the address specifies (service 4.8). */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
   input: CheckInput,
@@ -98,9 +95,7 @@ function addPerson(
   }
 }
 
-/**
- * Reports whether deleting an email address would delete any data. Looks for a person first, because all other lookups search every record.
- */
+/** Looks for a person first, because all other lookups search every record. */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,
@@ -109,7 +104,7 @@ export function hasDataOf(
   return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.has(email) || signUps.hasAnyOf(email)
 }
 
-/** Deletes a person and all related data (A10). Deletion does not refund checks or decrease the counts of bulk patterns. */
+/** Deletes a person and all related data (A10). Does not refund checks or decrease bulk pattern counts. */
 export function deletePerson(collections: WebsiteCollections, selector: PersonSelector | 'everybody'): DeletedCounts {
   const people = selector === 'everybody' ? [...collections.people] : collections.people.named(selector)
   const emails = new Set(people.map((person) => person.email))

@@ -10,20 +10,19 @@ interface CacheEntry {
   prefix: string
 }
 
-/** Cached key as plain data. `at` is the time when the key was checked. */
+/** `at` is the time when the key was checked. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
-/** Cached results of key checks for a website, indexed by key hash. Entries expire according to the website's clock (A18). */
+/** Results of key checks for a website, by key hash. Entries expire according to the website's clock (A18). */
 export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time when the key was accepted. Returns null if the key is not cached as accepted or the cache entry has expired. */
+  /** Returns the time when the key was accepted, or null if it is not cached as accepted or the entry has expired. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time when the key was rejected. Returns null if the key is not cached as rejected or the cache entry has expired. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -32,17 +31,13 @@ export class KeyCache {
     this.#valid.set(hash, { at, prefix })
   }
 
-  /**
-   * Removes a rejected key from the cache and returns the removed entry. Returns null if the key is not cached as rejected or the cache
-   * entry has expired.
-   */
+  /** Removes a rejected key and returns its entry, or null if the key is not cached as rejected or the entry has expired. */
   removeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
     this.#wrong.delete(hash)
     return remembered
   }
 
-  /** Caches a rejected key. If the cache is full, the oldest entry is removed. */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
     if (this.#wrong.size <= maxWrongKeys) return
@@ -52,7 +47,7 @@ export class KeyCache {
     }
   }
 
-  /** Returns the keys that are still cached at `now`, in the order in which they were cached. */
+  /** Keys still cached at `now`, in the order in which they were cached. */
   entries(now: number): Record<'valid' | 'wrong', CachedKey[]> {
     return { valid: cachedKeys(this.#valid, now, validKeyTtlMs), wrong: cachedKeys(this.#wrong, now, wrongKeyTtlMs) }
   }
@@ -77,7 +72,6 @@ export class KeyCache {
     for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
   }
 
-  /** Returns an expiry event for each key that is still cached at `now`. */
   due(appId: string, now: number): DueItem[] {
     const due: DueItem[] = []
     for (const { at, prefix } of this.#valid.values()) {
@@ -106,6 +100,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // Ignore entries from the future. Loading a scenario can set the account's clock back, which leaves such entries behind.
+  // Ignore entries from the future. Loading a scenario can set the account's clock back and leave such entries behind.
   return at <= now && now < at + ttlMs
 }

@@ -12,15 +12,12 @@ export interface KeyOwner {
   readonly lifetime: Lifetime | null
 }
 
-/** Private keys for all websites, indexed by hash. Deleted keys stay in the index because they still identify their websites. */
+/** Private keys of all websites, by hash. Deleted keys stay in the index because they still identify their websites. */
 export class KeyStore {
   readonly #entries = new Map<string, { website: KeyOwner; key: PrivateKey }>()
   readonly #defaultWebsite: () => KeyOwner
 
-  /**
-   * Creates an empty store.
-   * @param defaultWebsite returns the default website, whose cache stores rejections of unknown keys (A18)
-   */
+  /** @param defaultWebsite returns the default website, whose cache stores rejections of unknown keys (A18) */
   constructor(defaultWebsite: () => KeyOwner) {
     this.#defaultWebsite = defaultWebsite
   }
@@ -45,9 +42,7 @@ export class KeyStore {
     }
   }
 
-  /**
-   * Returns the cached result for a key, or null if no result is cached. During a key store outage, returns `unavailable` instead of null.
-   */
+  /** Returns null if no result is cached, or `unavailable` during a key store outage. */
   checkCachedKey(hash: string): AuthenticationResult | null {
     const entry = this.#entries.get(hash)
     const { current, keyCache } = entry?.website ?? this.#defaultWebsite()
@@ -68,15 +63,12 @@ export class KeyStore {
     return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current, key: entry?.key ?? null } : null
   }
 
-  /** Returns the website to which a key was added, even if the key was deleted. */
+  /** A deleted key still identifies its website. */
   websiteOf(hash: string): KeyOwner | undefined {
     return this.#entries.get(hash)?.website
   }
 
-  /**
-   * Returns true if the key is already active or was added to another website. Returns false for a key that was deleted from the same
-   * website, because the key can be added to that website again.
-   */
+  /** Returns true if the key is active or was added to another website. A key deleted from the same website can be added again. */
   isTaken(hash: string, website: KeyOwner): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
@@ -96,10 +88,7 @@ export class KeyStore {
     this.#entries.set(key.hash, { website, key })
   }
 
-  /**
-   * Moves a key's cached rejection from the default website to the website that the key was added to. The time left until the rejection
-   * expires does not change.
-   */
+  /** Moves a key's cached rejection from the default website to `website`. Its remaining time does not change. */
   handOver(hash: string, website: KeyOwner): void {
     const fallback = this.#defaultWebsite()
     if (fallback === website) return

@@ -3,7 +3,6 @@ import type { Lease, NewLease } from '../port.ts'
 export class Leases {
   readonly #leases = new Map<string, Lease>()
 
-  /** Acquires or extends a lease. If another owner has an unexpired lease, returns that lease. */
   take(appId: string, { holder, ms }: NewLease, realTime: number): Lease {
     const present = this.#leases.get(appId)
     if (present && present.holder !== holder && present.until > realTime) return present

@@ -1,4 +1,4 @@
-/** A website's lifetime. Each use of the website extends the lifetime. Expiry is based on real time, not on the website's clock. */
+/** Each use of the website extends the lifetime. Expiry is based on real time, not on the website's clock. */
 export interface Lifetime {
   readonly appId: string
   /** Idle time after which the website expires, in ms. */
@@ -11,10 +11,10 @@ export interface Lifetime {
 
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest real time at which a lifetime can end. Before this time, no lifetimes need to be checked. */
+  /** Earliest real time at which a lifetime can end. Until then, no lifetimes need to be checked. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Starts a website's lifetime. The website expires at `until` (real time) unless it is used before then. */
+  /** `until` is real time in ms. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)
@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Removes the lifetimes that end at or before `realTime`. Returns the IDs of the expired websites, earliest expiry first. */
+  /** Removes the lifetimes that end at or before `realTime`. Returns their website IDs, earliest expiry first. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {
@@ -56,7 +56,6 @@ export class Lifetimes {
   }
 }
 
-/** Listener that is notified when a website with a lifetime is used or removed. */
 export interface IdleListener {
   used(lifetime: Lifetime): void
   ended(appId: string): void

@@ -2,7 +2,7 @@ import type { Person } from '../../service/model.ts'
 import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** People identified on a website. Person objects are immutable, so they can be used as cache keys. */
+/** Person objects are immutable, so they can be used as cache keys. */
 export class PersonStore extends RecordList<Person> {
   readonly #byEmail = new Map<string, Person>()
 
@@ -26,7 +26,7 @@ export class PersonStore extends RecordList<Person> {
     this.#byEmail.set(person.email, person)
   }
 
-  /** Returns the people with this address or user ID. Searching by user ID takes linear time, because user IDs are not indexed. */
+  /** Searching by user ID takes linear time, because user IDs are not indexed. */
   named(selector: PersonSelector): Person[] {
     if ('userId' in selector) return [...this].filter((person) => person.script?.userId === selector.userId)
     const person = this.find(selector.email)

@@ -1,12 +1,12 @@
 import type { RecordPage } from '../port.ts'
 
-/** Range of records on a page. The page contains at most `limit` records and starts after record number `after`. */
+/** At most `limit` records, starting after record number `after`. */
 export interface PageRange {
   after: number
   limit: number
 }
 
-/** List of records, sorted by number. Finding the start of a page takes logarithmic time. Removing a record takes linear time. */
+/** Records sorted by number. Finding the start of a page takes logarithmic time. Removing a record takes linear time. */
 export class RecordList<T extends { readonly number: number }> {
   #records: T[]
   #lastNumber: number
@@ -20,7 +20,7 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.length
   }
 
-  /** Highest number assigned so far, including the numbers of removed records. */
+  /** Includes the numbers of removed records. */
   get lastNumber(): number {
     return this.#lastNumber
   }

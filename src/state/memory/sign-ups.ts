@@ -5,14 +5,11 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries on the "Signed-up users" page, sorted by number. The entries are stored in columns to save memory, because load tests can create
- * millions of them.
+ * Entries on the "Signed-up users" page, sorted by number. They are stored in columns to save memory, because load tests can create
+ * millions of entries.
  */
 export class SignUps {
-  /**
-   * Blocks of entries, sorted by number. Do not modify the array or remove entries from a block, because snapshots share the array and its
-   * blocks.
-   */
+  /** Sorted by number. Snapshots share the array and its blocks, so never modify the array or remove entries from a block. */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number
@@ -27,7 +24,7 @@ export class SignUps {
     return this.#size
   }
 
-  /** Highest number assigned so far, including the numbers of removed entries. */
+  /** Includes the numbers of removed entries. */
   get lastNumber(): number {
     return this.#lastNumber
   }
@@ -53,7 +50,6 @@ export class SignUps {
     return { items, next: null }
   }
 
-  /** Removes all entries with the given addresses and returns the number of removed entries. */
   removeOf(emails: ReadonlySet<string>): number {
     const [blocks, size] = [this.#blocks, this.#size]
     if (!blocks.some((block) => block.emails.some((email) => emails.has(email)))) return 0
@@ -65,7 +61,7 @@ export class SignUps {
     return size - this.#size
   }
 
-  /** Takes a snapshot of the current entries. Later changes do not affect the snapshot. */
+  /** Later changes do not affect the captured entries. */
   capture(): Iterable<SignUp> {
     const [blocks, size] = [this.#blocks, this.#size]
     return { [Symbol.iterator]: () => entriesOf(blocks, size) }
@@ -95,7 +91,6 @@ function* entriesOf(blocks: readonly Block[], size: number): Generator<SignUp> {
   }
 }
 
-/** Fixed-capacity block of entries. Each field is stored in a separate column. */
 class Block {
   readonly emails: string[] = []
   readonly #numbers: Float64Array

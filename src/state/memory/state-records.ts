@@ -9,7 +9,7 @@ import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
-/** A website's lists. Long lists are split across several records. */
+/** Long lists are split across several records. */
 interface RecordLists
   extends Pick<
     WebsiteContents,
@@ -22,19 +22,15 @@ interface RecordLists
   wrongKeys: CachedKey[]
 }
 
-/** Website without its lists, which are written as separate records. */
+/** Website without its lists, which are separate records. */
 interface WebsiteRecord
   extends Pick<WebsiteContents, 'checksUsed' | 'gate' | 'assumptions' | 'verdicts' | 'outages' | 'faults'> {
   kind: 'website'
-  /**
-   * Identity without its deletion links, which are written as a separate list. `document` is an index into the preceding document records.
-   */
+  /** The deletion links are a separate list. `document` is an index into the preceding document records. */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /**
-   * Generation number, which increases each time a scenario is loaded. `keysSince` is the generation in which the current keys were set.
-   */
+  /** Increases each time a scenario is loaded. `keysSince` is the generation in which the current keys were set. */
   generation: number
   keysSince: number
   /** Real time at which the website expires if it is not used again. Null if it never expires. */
@@ -43,7 +39,7 @@ interface WebsiteRecord
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/** Snapshot record. All records for a website are consecutive. A scenario document is written before the first website that uses it. */
+/** All records for a website are consecutive. A scenario document precedes the first website that uses it. */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
@@ -65,10 +61,10 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** Maximum number of list items per record. A full record is about 10 KiB and takes less than a millisecond to write. */
+/** A full record is about 10 KiB and takes less than a millisecond to write. */
 const chunk = 64
 
-/** Captures the store's state. Records are generated lazily, when the result is iterated. */
+/** Records are generated lazily, when the result is iterated. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -110,11 +106,10 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
 interface WebsiteRecords {
   record: Omit<WebsiteRecord, 'identity'> & { identity: Omit<WebsiteIdentity, 'initialState'> }
   initialState: WebsiteIdentity['initialState']
-  /** Lists that are split into records when the snapshot is written. */
   lists: { [K in keyof RecordLists]: Iterable<RecordLists[K][number]> }
 }
 
-/** Takes a snapshot of a website's state. Immutable records are not copied. */
+/** Immutable records are not copied. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current
@@ -133,7 +128,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     mails: deletionRequests.mails(),
     sessions: [...traffic.sessions],
     bulkPatterns: [...assessments.seen],
-    // Skip deletion requests whose link token is unknown, because a scenario may specify only the hash of the token.
+    // Skip deletion requests whose link token is unknown. A scenario may specify only the hash of the token.
     links: requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
     validKeys: valid,
     wrongKeys: wrong,
@@ -185,7 +180,7 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/** Returns a function that restores one record per call, in order. The function returns false after the last record. */
+/** The returned function restores one record per call, in order. It returns false after the last record. */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null

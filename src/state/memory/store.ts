@@ -25,7 +25,6 @@ import { captureState, createRestore, type StateRecord } from './state-records.t
 import type { MemoryWebsite } from './website.ts'
 import { WebsiteEntry } from './website-entry.ts'
 
-/** In-memory store for a mock server's websites and accounts. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
   readonly #websites = new Map<string, WebsiteEntry>()
@@ -40,7 +39,7 @@ export class MemoryStore implements Store {
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   #generation = 0
-  /** Whether the store itself removes expired websites. If false, only `endWebsites` removes them. */
+  /** If false, only `endWebsites` removes expired websites. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
@@ -80,7 +79,7 @@ export class MemoryStore implements Store {
     return website ? this.#markUsed(website) : null
   }
 
-  /** Returns the first website that has this link. Links are not indexed, because they are rarely opened. */
+  /** Links are not indexed, because they are rarely opened. */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.removeExpired()
     for (const website of this.#websites.values())
@@ -138,9 +137,8 @@ export class MemoryStore implements Store {
       if (sibling === website) continue
       sibling.current.terms = account.terms
       /*
-       * Loading a snapshot can set the clock back. Cache entries that have expired according to the old clock could then become valid
-       * again, so remove these entries first. Then remove the entries that have expired according to the new clock, and the entries that
-       * are dated after the new clock's time.
+       * Loading a snapshot can set the clock back, which could make cache entries valid again that have expired by the old clock. Remove
+       * those entries first, then those that the new clock makes expired or dated in the future.
        */
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
@@ -246,7 +244,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns the website if its current keys were set in or before the given generation. Otherwise, returns null. */
+  /** Returns the website if its current keys were already set in the given generation, otherwise null. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -254,7 +252,6 @@ export class MemoryStore implements Store {
       : null
   }
 
-  /** Removes websites that a log entry lists as expired. */
   endWebsites(appIds: readonly string[]): void {
     for (const appId of appIds) {
       const website = this.#websites.get(appId)
@@ -264,7 +261,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Sets a website's expiry time to `until` (real time in ms). Does nothing if the transition log has a later expiry time. */
+  /** `until` is real time in ms. Does nothing if the transition log has a later expiry time. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -276,22 +273,19 @@ export class MemoryStore implements Store {
     return this.#lifetimes.hasExpired(this.#environment.now())
   }
 
-  /** Reports whether a website exists. Does not extend the website's lifetime. */
+  /** Does not extend the website's lifetime. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
   }
 
-  /**
-   * Sets each website's expiry time to its logged expiry time plus a fraction of its lifetime. The extra time compensates for use that was
-   * not logged.
-   */
+  /** Sets each expiry time to the logged expiry time plus a fraction of the lifetime, to compensate for use that was not logged. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))
     }
   }
 
-  /** Captures the store's state. Later changes do not affect the captured records. Capturing a million people takes a few milliseconds. */
+  /** Later changes do not affect the captured records. Capturing a million people takes a few milliseconds. */
   capture(): Iterable<StateRecord> {
     const realTime = this.#environment.now()
     return captureState({
@@ -305,10 +299,7 @@ export class MemoryStore implements Store {
     })
   }
 
-  /**
-   * Returns a function that restores one captured record per call. The function returns false after the last record. The store must be
-   * empty before the first call.
-   */
+  /** The returned function restores one record per call and returns false after the last record. The store must be empty. */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
       store: ({ generation }) => {
@@ -350,7 +341,7 @@ export class MemoryStore implements Store {
     return new AccountTerms(plan, clock, this.#environment)
   }
 
-  /** Gives a website new keys by replacing its entry. Requests that still use the old entry cannot change the new keys. */
+  /** Replaces the website's entry. Requests that still use the old entry cannot change the new keys. */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
@@ -386,7 +377,7 @@ export class MemoryStore implements Store {
     if (account.appIds.size === 0) this.#accounts.delete(account.id)
   }
 
-  /** Removes expired websites. Every lookup calls this function first, so no lookup returns an expired website. */
+  /** Every lookup calls this function first, so no lookup returns an expired website. */
   removeExpired(): void {
     if (!this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
@@ -402,7 +393,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** Returns the default website. It is always the first website and is never removed. */
+  /** Always the first website. It is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.values().next().value
     if (!first) throw new Error('The store has no default website. Create a website first')

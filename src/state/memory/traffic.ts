@@ -3,7 +3,6 @@ import type { DeletedCounts, EventInput, VisitInput } from '../port.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** A website's visits and events, and the email address identified in each session. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
@@ -30,7 +29,7 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session to an address. Visits and events already recorded in the session are also assigned. */
+  /** Also assigns the visits and events already recorded in the session. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }
@@ -39,7 +38,6 @@ export class Traffic {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes all sessions for the given addresses, along with their visits and events. Returns how many visits and events were removed. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)
@@ -50,7 +48,7 @@ export class Traffic {
     return { visits, events }
   }
 
-  /** Maps each session ID to the email address identified in the session. */
+  /** Email address identified in each session, by session ID. */
   get sessions(): ReadonlyMap<string, string> {
     return this.#sessions
   }

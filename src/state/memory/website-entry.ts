@@ -15,35 +15,27 @@ interface NewWebsiteEntry {
   collections: WebsiteCollections
   lifetime: Lifetime | null
   /**
-   * Generation in which the website's current keys were set. Loading a scenario starts a new generation.
+   * Generation in which the website's current keys were set.
    * @default `collections.generation`
    */
   keysSince?: number
-  /** The website's entry before its keys were replaced. */
   predecessor?: WebsiteEntry
 }
 
-/** Website in the memory store, with its identity, keys, key cache and current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
-  /**
-   * The website's ID, name, keys and other properties. To change a property, assign a new object to `identity`. Only the keyring is
-   * modified in place, to add key values and deletion link tokens.
-   */
+  /** To change a property, assign a new object. Only the keyring is modified in place, to add key values and deletion link tokens. */
   identity: WebsiteIdentity
   readonly account: AccountEntry
   readonly keyCache: KeyCache = new KeyCache()
   current: MemoryWebsite
-  /** The website's lifetime. Null if the website never expires. */
+  /** Null if the website never expires. */
   readonly lifetime: Lifetime | null
-  /**
-   * Key store. Set to null when the website is removed or its keys are replaced, so that requests that still use this entry cannot change
-   * the keys.
-   */
+  /** Null after the website is removed or its keys are replaced. Requests that still use this entry then cannot change the keys. */
   #keyStore: KeyStore | null
   #isRemoved = false
   /** Generation in which the website's current keys were set. Loading a scenario starts a new generation. */
   readonly keysSince: number
-  /** First entry for this website. Its `#isRemoved` field applies to all of the website's entries. */
+  /** The website's first entry. Its `#isRemoved` field applies to all of the website's entries. */
   readonly #first: WebsiteEntry
 
   constructor({
@@ -65,7 +57,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     for (const key of this.identity.keys) keyStore.put(this, key)
   }
 
-  /** Replaces the website's state, and removes all deletion link tokens from the keyring. */
+  /** Also removes all deletion link tokens from the keyring. */
   open(collections: WebsiteCollections): this {
     this.identity = { ...this.identity, keyring: { ...this.identity.keyring, links: toRecord([]) } }
     this.current = new MemoryWebsite(this, this.account.terms, collections)
@@ -88,7 +80,6 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     this.#keyStore = null
   }
 
-  /** Returns an expiration event for each cached key and each valid deletion link. */
   due(now: number): DueItem[] {
     return [...this.keyCache.due(this.identity.appId, now), ...this.current.linksDue(now)]
   }
@@ -99,13 +90,12 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     for (const { hash } of this.identity.keys) this.#keyStore?.forget(hash)
   }
 
-  /** Caches the rejected keys listed in a snapshot. */
   rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
     for (const { name, prefix, at } of wrong) {
       const named = this.#activeKeys().filter((key) => key.name === name)
       /*
-       * Find the rejected key by name and prefix. If no key has the prefix, find the key by name only, because the prefix may be from a key
-       * that another process generated.
+       * Find the key by name and prefix. If no key has the prefix, use the name only, because another process may have generated the key
+       * with a different prefix.
        */
       const meant = named.filter((key) => key.prefix === prefix)
       for (const key of meant.length > 0 ? meant : named) this.keyCache.rememberWrong(key.hash, key.prefix, at)
@@ -113,8 +103,8 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 
   /**
-   * Returns the active keys that have a cached rejection, and the time of each rejection. A key has a cached rejection if a request used
-   * the key shortly before the key was created (A18).
+   * Returns the active keys that have a cached rejection, and its time. A rejection is cached if a request used the key shortly before the
+   * key was created (A18).
    */
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']> {
     const active = this.#activeKeys()
@@ -126,7 +116,6 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     })
   }
 
-  /** Adds a key. If a deleted key has the same value, the new key replaces it. */
   createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' | 'full' {
     if (this.#isTaken(hash)) return 'taken'
     const key = { id, name, hash, prefix, createdAt: at, deletedAt: null }
@@ -139,7 +128,6 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return key
   }
 
-  /** Deactivates a key immediately and removes it from the caches (service 3.1). */
   deleteKey(id: string, at: number): PrivateKey | null {
     const active = this.identity.keys.find((key) => key.id === id && key.deletedAt === null)
     if (!active) return null
@@ -168,7 +156,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 }
 
-/** Copies an identity. The copy and the original share the initial state and the replaced keys, which are never modified. */
+/** The copy and the original share the initial state and the replaced keys, which are never modified. */
 function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
   const { privateKeys, releaseSecret, links } = identity.keyring
   return {

@@ -57,9 +57,9 @@ export interface WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
 }
 
-/** State of a website. Loading a scenario replaces this object. Requests that started before the load keep using the previous state. */
+/** Loading a scenario replaces this object. Requests that started before the load keep using the previous state. */
 export class MemoryWebsite implements StoredWebsite {
-  /** The account's plan and clock. Loading a scenario into any website in the account replaces both. */
+  /** Loading a scenario into any website in the account replaces this object. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly collections: WebsiteCollections
@@ -106,7 +106,7 @@ export class MemoryWebsite implements StoredWebsite {
     const collections = this.collections
     const { plan } = this.terms
     const at = this.now()
-    // Check the quota first, because a check that exceeds the quota must have no side effects (A3).
+    // Check the quota first. A check that exceeds the quota must have no side effects (A3).
     if (isExhausted(plan, collections.checksUsed))
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
@@ -162,8 +162,8 @@ export class MemoryWebsite implements StoredWebsite {
 
   requestDeletion(input: DeletionInput): DeletionRequest {
     /*
-     * Do not store the link if the scenario was replaced during the request. The email that contains the link belongs to the old state, so
-     * the email is never shown.
+     * Do not store the link if the scenario was replaced during the request. The email with the link belongs to the old state and is never
+     * shown.
      */
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())
@@ -217,7 +217,6 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns the deletion links that expire after the given time. */
   linksDue(now: number): DueItem[] {
     return this.collections.deletionRequests.due(this.appId, now)
   }

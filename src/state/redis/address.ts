@@ -1,6 +1,5 @@
 /** Parsed address of the shared Redis store, such as `redis://user:password@host:6379/0?prefix=staging`. */
 export interface StoreAddress {
-  /** URL to pass to node-redis. */
   url: string
   /** URL without the password, for messages. */
   shown: string

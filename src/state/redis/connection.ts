@@ -9,7 +9,7 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. If the promise is rejected because Redis does not respond, the script may still have run. */
+  /** If the promise is rejected because Redis does not respond, the script may still have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
@@ -17,13 +17,13 @@ export interface RedisConnection {
 
 export interface ConnectionListener {
   /**
-   * Called each time a connection to Redis is established. After a reconnect, the log must be checked for lost entries, because Redis may
-   * have restarted with an older copy of the log.
+   * Called each time a connection is established. After a reconnect, check the log for lost entries, because Redis may have restarted with
+   * an older copy of the log.
    */
   reconnected(): void
-  /** Called when a replica appends a log entry. */
+  /** Called when a replica appends a log entry, and with `Infinity` on each connect, because entries may have been missed. */
   appended(number: number): void
-  /** Called with another replica's settings when that replica starts. */
+  /** Called with the settings of each replica that starts, including this one. */
   greeted(reported: string): void
 }
 
@@ -31,7 +31,7 @@ export interface ConnectionListener {
 const timeoutMs = 5000
 
 /**
- * Connects to Redis. If the connection is lost later, it is restored automatically.
+ * Reconnects automatically after the first successful connection.
  * @throws {StoreError} if the first connection attempt fails
  */
 export async function openConnection(
@@ -51,17 +51,14 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 of the `redis` package has no `destroy` method. It also ignores `socketTimeout`, so it does not detect dead connections.
+  // Version 4 of the `redis` package has no `destroy` method. It also ignores `socketTimeout` and so misses dead connections.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later; to update it, run npm install redis@latest', {
       unreachable: false,
     })
   }
   const subscriber = client.duplicate()
-  /*
-   * Listen for `error` events, because an unhandled `error` event would end the process. Store the latest error, so that failed calls can
-   * report the error as their cause.
-   */
+  // An unhandled `error` event would end the process. Store the latest error, so that failed calls can report it as their cause.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {
@@ -97,7 +94,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // Send pings to keep the idle subscriber connection from timing out.
+  // Keep the idle subscriber connection from timing out.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

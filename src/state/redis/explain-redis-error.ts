@@ -1,7 +1,7 @@
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
-/** Error for a reachable Redis server that no longer contains the replicas' shared state. */
+/** The Redis server is reachable but no longer contains the replicas' shared state. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError'
   readonly code = 'state-lost'
@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Creates the error for a failed first connection attempt. The message explains how to fix the problem. */
+/** Explains a failed first connection attempt and how to fix it. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -65,7 +65,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
 }
 
-/** Creates an error for a failure to load or create the shared state. The error message explains how to fix the problem. */
+/** Explains a failure to load or create the shared state, and how to fix it. */
 export function explainStateError(error: unknown, address: StoreAddress): StoreError {
   const { replyCode, message } = describe(error)
   const isForeign = error instanceof StateLostError || replyCode === 'WRONGTYPE' || replyCode === 'ERR'
@@ -93,23 +93,21 @@ function describe(error: unknown): ErrorDescription {
   const unanswered = (code: string | null, message: string): ErrorDescription => ({ code, replyCode: null, message })
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return unanswered('ETIMEDOUT', name)
   if (name === 'SocketClosedUnexpectedlyError') return unanswered('ECONNRESET', name)
-  // If a host name resolves to several IP addresses, a connection error contains an error for each IP address. Use the first error.
+  // If a host name resolves to several IP addresses, there is an error for each address. Use the first error.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   const { message } = error
-  // Redis error replies start with an error code in uppercase letters.
   if (replyErrors.has(name)) return { code: null, replyCode: /^[A-Z]+/.exec(message)?.[0] ?? 'ERR', message }
   return unanswered('code' in error && typeof error.code === 'string' ? error.code : null, message)
 }
 
-/** Names of the error classes that the `redis` package uses for error replies. */
+/** Error classes that the `redis` package uses for error replies. */
 const replyErrors: ReadonlySet<string> = new Set(['ErrorReply', 'SimpleError', 'BlobError'])
 
-/** Returns the error code in a Redis error reply, such as NOPERM. Returns null for other errors. */
+/** Error code in a Redis error reply, such as NOPERM. Null for other errors. */
 export function replyCodeOf(error: unknown): string | null {
   return describe(error).replyCode
 }
 
-/** Returns a short description of a Redis error. */
 export function describeRedisError(error: unknown): string {
   const { code, replyCode, message } = describe(error)
   if (error instanceof StateLostError) return message
@@ -129,7 +127,6 @@ const ended: Readonly<Record<string, string>> = {
 const newLogin = 'start the replicas with a valid login'
 const rights = 'docs/replicas.md lists the permissions that the Redis user needs'
 
-/** Fixes for Redis errors, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   OOM: 'increase maxmemory in the Redis configuration, or delete data that other applications store in Redis',
   READONLY:

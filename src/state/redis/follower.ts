@@ -10,20 +10,18 @@ import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { StoredWebsite } from '../port.ts'
 
-/** Item in the shared log. All replicas apply the items in the same order. */
+/** All replicas apply the items in the same order. */
 export type LogItem =
-  /** State transition. Omits `at`, because the log entry contains the time. */
+  /** Omits `at`, because the log entry contains the time. */
   | Omit<Transition, 'at'>
-  /** Journal record for a request or control plane call. */
   | { record: JournalRecord }
-  /** ID of the website whose journal should be cleared. The website may have been removed. Null to clear all journals. */
+  /** ID of the website whose journal is cleared, or null to clear all journals. The website may have been removed. */
   | { clear: string | null }
-  /** Control plane change to announce to listeners. */
   | { change: ControlChange }
 
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** Store that contains `target`. If another store has replaced this store, `target` is outdated and therefore ignored. */
+  /** Store that contains `target`. If that store has been replaced, `target` is outdated and is ignored. */
   memory: MemoryStore
 }
 
@@ -43,7 +41,7 @@ export class Follower {
     this.journal.clear()
   }
 
-  /** Applies a log item. `at` is the time of the item's log entry. `localCall` is null if another replica made the call. */
+  /** `at` is the time of the item's log entry. `localCall` is null if another replica made the call. */
   apply(item: LogItem, at: number, localCall: LocalCall | null): Pick<AppliedTransition, 'applied' | 'outcome'> {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null

@@ -6,13 +6,12 @@ import { readAdvice, requireVersion } from './redis-settings.ts'
 import { storeKeys } from './store-keys.ts'
 
 export interface OpenRedis {
-  /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   close(): void
 }
 
 /**
- * Connects to Redis without writing anything.
+ * Does not write anything.
  * @throws {StoreError} if this Redis server cannot be used as a store
  */
 export async function openRedis(address: StoreAddress): Promise<OpenRedis> {

@@ -3,10 +3,10 @@ import type { LocalCall, LogItem } from './follower.ts'
 
 /** Timeout in ms for a call that cannot be sent because Redis is unavailable. */
 const maxWaitMs = 2000
-/** Timeout in ms for the response to a call. After a timeout, it is unknown whether the call had an effect. */
+/** Timeout in ms for the response to a call. After this timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
 
-/** Call that either appends an item to the log or reads the state. For a read, `item` is null. */
+/** A call with an item appends the item to the log. A call without an item reads the state. */
 export type LogCall =
   | { readonly item: LogItem; readonly localCall: LocalCall | null }
   | { readonly item: null; readonly read: () => unknown }
@@ -19,9 +19,8 @@ export type PendingCall = LogCall & {
   reject(error: unknown): void
 }
 
-/** Calls sent in the same round trip. */
 export class RoundTrip {
-  /** Batch number, used in Redis to detect batches that were sent twice. Null if not assigned yet. */
+  /** Used in Redis to detect batches that were sent twice. Null if not assigned yet. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -44,16 +43,13 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Clears the items to prevent them from being sent again. Must be called after Redis has appended the items to the log. */
+  /** Must be called after Redis has appended the items to the log, so that they are not sent again. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /**
-   * Returns a new round trip with the reads of this round trip. The new round trip appends `item` to the log before the reads run. The
-   * result of the append is ignored.
-   */
+  /** Returns a new round trip that appends `item` to the log and then runs this round trip's reads. The result of the append is ignored. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)
@@ -79,10 +75,7 @@ export class RoundTrip {
   }
 }
 
-/**
- * Returns a function that reports whether a call has time left. The timeout is measured from the start of the call or of the outage,
- * whichever is later.
- */
+/** The timeout is measured from the start of the call or of the outage, whichever is later. */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
   return ({ since }) => now - Math.max(since, unavailableSince) <= ms
@@ -96,7 +89,6 @@ const not =
 type PendingAppend = Extract<PendingCall, { item: LogItem }>
 type PendingRead = Extract<PendingCall, { item: null }>
 
-/** Queue of calls to send in upcoming round trips. */
 export class Queue {
   static readonly maxWaitMs: number = maxWaitMs
   #waiting: PendingCall[] = []
@@ -122,7 +114,7 @@ export class Queue {
     this.#waiting = [...items, ...reads, ...this.#waiting]
   }
 
-  /** Rejects the calls that have timed out. `unavailableSince` is the time at which the outage started. */
+  /** `unavailableSince` is the time at which the outage started. */
   expire(unavailableSince: number, unsent: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     const over = this.#waiting.filter(not(hasTimeLeftNow))
@@ -135,8 +127,5 @@ export class Queue {
   }
 }
 
-/**
- * Maximum number of calls per round trip to Redis. Each round trip runs a script, and Redis cannot serve other clients while the script is
- * running. The limit keeps the script's running time short.
- */
+/** Maximum number of calls per round trip. Redis cannot serve other clients while the round trip's script is running. */
 const batchSize = 500

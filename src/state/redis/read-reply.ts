@@ -12,7 +12,7 @@ export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
-  /** Number of the appended entry, 0 if no entry was appended, or -1 if an earlier attempt already appended the entry. */
+  /** Number of the appended entry. 0 if no entry was appended, -1 if an earlier attempt already appended it. */
   appended: number
   /** Size of the log in bytes. `snapshotBytes` is the size of the latest snapshot. */
   bytes: number

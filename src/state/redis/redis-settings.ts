@@ -4,8 +4,8 @@ import { StoreError } from '../store-error.ts'
 import type { RedisConnection } from './connection.ts'
 
 /**
- * Minimum major version of Redis. Earlier versions can be configured to reject scripts that read the time and then write data. The store
- * uses such scripts.
+ * Minimum major version. Earlier versions can be configured to reject scripts that read the time and then write data, as the store's
+ * scripts do.
  */
 const minVersion = 7
 
@@ -21,7 +21,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns recommended changes to the Redis settings, with reasons. If the settings cannot be read, returns a warning instead. */
+/** Returns recommended changes to the Redis settings, or a warning if the settings cannot be read. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

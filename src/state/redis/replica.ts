@@ -33,19 +33,15 @@ export interface ReplicaOptions extends Pick<SharedLogOptions, 'realNow' | 'heal
   address: StoreAddress
   /** Initial time of the store's clock in ms, if this replica creates the state. Null to use the Redis server's time. */
   startsAt?: number | null
-  /** Returns the time in ms for new log entries. Only tests set this option, to override the Redis server's time. */
+  /** Time in ms for new log entries instead of the Redis server's time. Only tests set this option. */
   fixedNow?: (() => number) | null
   /**
    * Settings that must be the same on all replicas.
    * @default none
    */
   requiredSettings?: SharedSettings
-  /**
-   * Reports whether two values for the same setting are equivalent.
-   * @default compares the values as text
-   */
+  /** @default compares the values as text */
   isSameSetting?: SettingComparison
-  /** Delays in ms between connection attempts. */
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
@@ -60,25 +56,25 @@ export interface Replica {
   store: Store
   journal: Journal
   changes: Channel<ControlChange>
-  /** Returns the current time on the store's clock, in ms. */
+  /** Time on the store's clock, in ms. */
   now(): number
-  /** Replica number. Replicas are numbered in the order in which they start. */
+  /** Replicas are numbered in the order in which they start. */
   number: number
-  /** Reports whether this replica loaded existing state from Redis. */
+  /** Whether this replica loaded existing state from Redis. */
   joined(): boolean
-  /** Shares this replica's state. If another replica has already shared its state, loads the shared state instead. */
+  /** Shares this replica's state, or loads the shared state if another replica has already shared its state. */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings whose values differ between this replica and the replica that started just before this replica. */
+  /** Settings that differ from those of the replica that started just before this replica. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
 
 const defaultCompactAfter = 16 * 2 ** 20
 
-/** Redis data format version. */
+/** Version of the data format in Redis. */
 const format = 2
 
 /**
@@ -98,7 +94,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays in ms between connection attempts. Together, the delays exceed the time that Redis usually takes to restart. */
+/** Delays in ms between connection attempts. Their sum exceeds the time that Redis usually takes to restart. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {
@@ -151,7 +147,7 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      // Add a random part to the ID, because Redis can assign the same number to two replicas if it loses recent data.
+      // Add a random part, because Redis can assign the same number to two replicas if it loses recent data.
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower: this.#follower,
@@ -167,8 +163,8 @@ class OpenReplica {
       used: (lifetime) => {
         const { appId, until } = lifetime
         /*
-         * Restore the website's logged expiry time, because so far only this replica has extended the expiry time. The `extendLifetime` log
-         * entry then extends the expiry time in all replicas, including this replica.
+         * Undo the extension, because only this replica has made it. The `extendLifetime` log entry extends the expiry time on every
+         * replica, including this one.
          */
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
@@ -178,7 +174,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state from Redis. If Redis contains no shared state, log items are collected in memory until `begin` is called. */
+  /** If Redis contains no shared state, log items are collected in memory until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -208,7 +204,7 @@ class OpenReplica {
     await this.#greet()
   }
 
-  /** Compares this replica's settings with those of a replica that has just started. */
+  /** Ignores this replica's own greeting. */
   compareGreeting(reported: string): void {
     const { requiredSettings = {}, isSameSetting, differs } = this.#options
     const { replica, ...theirs } = parseSharedSettings(reported) ?? {}
@@ -230,7 +226,7 @@ class OpenReplica {
       before === null ? [] : compareSettings(requiredSettings, parseSharedSettings(String(before)) ?? {}, isSameSetting)
   }
 
-  /** Loads the latest snapshot. If there is none, this replica reads the log from the beginning. */
+  /** If there is no snapshot, the replica reads the log from the beginning. */
   async load(): Promise<{ epoch: string; position: Position }> {
     const { link, keys } = this.#opened
     for (;;) {
@@ -283,7 +279,7 @@ class OpenReplica {
         append: (record) => writeItem({ record }),
         clear: (appId) => writeItem({ clear: appId ?? null }),
         remove: (appId) => writeItem({ clear: appId }),
-        // Do nothing. Each replica calls `begin` on its local journal when it applies the log entry that creates the website.
+        // Each replica calls `begin` on its local journal when it applies the log entry that creates the website.
         begin: () => {},
         refresh: () => sequencer.read(() => {}),
       },
@@ -314,8 +310,8 @@ class OpenReplica {
       return await this.log.append(item, target)
     } catch (error) {
       /*
-       * If Redis is unreachable, report that the key check did not run, even though it may have. The caller can then retry the check.
-       * Running the check twice is harmless.
+       * Report that the key check did not run, even though it may have, so that the caller can retry it. Running the check twice is
+       * harmless.
        */
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)

@@ -1,9 +1,8 @@
 /**
- * Scripts that run atomically in Redis. A store consists of two Redis keys: a hash that describes the log, and a stream with the log
- * entries (see `docs/decisions/replicas.md`).
+ * Lua scripts that run atomically in Redis. A store consists of a hash that describes the log and a stream with the log entries (see
+ * `docs/decisions/replicas.md`).
  */
 
-/** Lua script. */
 export interface Script {
   name: string
   text: string
@@ -14,10 +13,7 @@ export interface Script {
 /** Formats an integer without an exponent. By default, Lua uses an exponent for large integers. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
-/**
- * Returns the time for a new entry. This is the given time or, if no time is given, the Redis server's time plus the store's offset. If the
- * previous entry has a later time, returns that time instead.
- */
+/** Time for a new entry: the given time, or the Redis server's time plus the store's offset. Never earlier than the previous entry. */
 const timeOf = `
 local function time_of(given, ahead, latest)
   local now = tonumber(given)

@@ -1,6 +1,6 @@
 /**
- * A replica's connection to the shared log. An append completes after the new item and all earlier items in the log have been applied. A
- * read waits until all items in the log have been applied. Calls made during a round trip are sent in the next round trip.
+ * A replica's connection to the shared log. An append completes when the new item and all earlier items have been applied. A read waits
+ * until all items in the log have been applied. Calls made during a round trip are sent in the next round trip.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
@@ -17,11 +17,10 @@ import type { StoreKeys } from './store-keys.ts'
 
 /** Maximum number of entries to read per round trip. */
 const maxEntries = '200'
-/** Delay in ms before a failed round trip is retried. */
 const retryDelayMs = 100
-/** Delay in ms between a notification and the next log read. Entries that arrive during the delay are read in the same round trip. */
+/** Delay in ms between a notification and the next log read. Entries that arrive during the delay are read together. */
 const batchDelayMs = 3
-/** Delay in ms before a failed snapshot is retried. Without this delay, the snapshot would be retried on every round trip. */
+/** Delay in ms before a failed snapshot is retried. Otherwise every round trip would retry it. */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
 const heartbeatMs = 1000
@@ -29,13 +28,13 @@ const heartbeatMs = 1000
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID for this replica. Used in the tags of entries that the replica appends. */
+  /** Unique ID of this replica. Used in the tags of the entries that it appends. */
   replica: string
   number: number
   follower: Follower
-  /** Returns the time in ms for new log entries. Null to use the Redis server's time. */
+  /** Time in ms for new log entries. Null to use the Redis server's time. */
   fixedNow: (() => number) | null
-  /** Returns the system time of this machine, in ms. */
+  /** System time of this machine, in ms. */
   realNow: () => number
   /** Loads the latest snapshot and returns its position in the log. */
   load(): Promise<{ epoch: string; position: Position }>
@@ -49,11 +48,10 @@ export interface SharedLogOptions {
   compactAfter: number
 }
 
-/** Current problem with Redis. `since` is the value of `performance.now()` when the problem started. */
+/** `since` is the value of `performance.now()` when the problem started. */
 interface StoreProblem {
   problem: string
   isGone: boolean
-  /** Whether Redis is still responding. */
   isReachable: boolean
   since: number
 }
@@ -66,14 +64,11 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /**
-   * Sequence number of the current connection, incremented on each reconnect. `#checkedConnection` is the number of the connection last
-   * used to check Redis for lost entries.
-   */
+  /** Incremented on each reconnect. `#checkedConnection` is the connection last used to check Redis for lost entries. */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
-  /** Difference in ms between the store's clock and this machine's clock. Positive if the store's clock is ahead. */
+  /** Store's clock minus this machine's clock, in ms. */
   #offset = 0
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
@@ -90,7 +85,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Latest time received from Redis, in ms, or the time returned by `fixedNow` if that time is later. */
+  /** Latest time received from Redis, in ms, or the result of `fixedNow` if that is later. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
@@ -106,7 +101,7 @@ export class SharedLog {
     return { reachable: isReachable, isGone, problem, lost: this.#lost }
   }
 
-  /** Loads the state and starts reading the log. Resolves when all existing entries have been applied. */
+  /** Resolves when all existing entries have been applied. */
   async begin(): Promise<void> {
     await this.#reload()
     this.#heartbeatTimer = setInterval(() => this.readNewEntries(), heartbeatMs)
@@ -114,13 +109,12 @@ export class SharedLog {
     await this.read(() => {})
   }
 
-  /** Appends an item to the log. Resolves with the result when all earlier items and this item have been applied. */
+  /** Resolves with the result when all earlier items and this item have been applied. */
   append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
     return this.#enqueue({ item, localCall: { target, memory } })
   }
 
-  /** Applies all entries in the log, then reads the state. */
   read<T>(read: () => T): Promise<T> {
     return this.#enqueue({ item: null, read }) as Promise<T>
   }
@@ -129,7 +123,7 @@ export class SharedLog {
     this.#connections++
   }
 
-  /** Reads the log shortly after a new entry is announced. The delay allows several new entries to be read in one round trip. */
+  /** The delay allows several new entries to be read in one round trip. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {
@@ -138,14 +132,14 @@ export class SharedLog {
     }, batchDelayMs)
   }
 
-  /** Reads new entries if no round trip is in progress. */
+  /** Does nothing if a round trip is in progress. */
   readNewEntries(): void {
     if (this.#running || this.#closed || this.#epoch === '') return
     this.#queue.add({ item: null, read() {}, since: performance.now(), resolve() {}, reject() {} })
     this.#start()
   }
 
-  /** Closes the log. If Redis is available, completes pending calls first. */
+  /** If Redis is available, completes pending calls first. */
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
@@ -168,7 +162,7 @@ export class SharedLog {
   #start(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = null
-      // Start again if calls were queued after the last round trip.
+      // Calls may have been queued after the last round trip.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }
@@ -202,7 +196,7 @@ export class SharedLog {
     this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // Remove expired websites first. Otherwise, the pending reads could find expired websites.
+    // Remove expired websites first. Otherwise, the pending reads could find them.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#current = roundTrip.next({ op: 'endWebsites', args: [[]] })
       return
@@ -230,12 +224,11 @@ export class SharedLog {
     return parseRoundTripReply(await link.run(roundTripScript, [keys.hash, keys.log], args))
   }
 
-  /** Applies the received entries and this replica's own new entry. */
   #applyReply(roundTrip: RoundTrip, reply: RoundTripResult): void {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // If the response from Redis is lost, the round trip is retried. The retry can receive the entry that an earlier attempt appended.
+      // If the response from Redis was lost, the retry can receive the entry that an earlier attempt appended.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -244,7 +237,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // Reject the calls, because the snapshot that this replica loaded includes their changes but not their results.
+      // The snapshot that this replica loaded includes the changes of these calls but not their results.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -286,7 +279,7 @@ export class SharedLog {
     lost(entries)
   }
 
-  /** Records why a round trip to Redis failed, requeues unsent calls, and rejects calls that have timed out. */
+  /** Also requeues unsent calls and rejects calls that have timed out. */
   #handleFailure(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
@@ -330,7 +323,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
-        // Do not report the error during an outage, because `healthChanged` has already reported the outage.
+        // `healthChanged` has already reported the outage.
         if (!this.#problem) failed(error)
         return false
       })

@@ -1,19 +1,15 @@
 /** Settings that must be the same on all replicas, including the dc-mock version. */
 export type SharedSettings = Readonly<Record<string, string>>
 
-/** Setting with a different value on another replica. */
+/** Setting that differs on another replica. */
 export interface SettingDifference {
   name: string
   theirs: string
 }
 
-/** Returns true if two values for the same setting are equivalent. */
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
-/**
- * Returns the settings whose values differ between two replicas. Ignores settings that only one replica has, because replicas can run
- * different versions.
- */
+/** Ignores settings that only one replica has, because replicas can run different versions. */
 export function compareSettings(
   ours: SharedSettings,
   theirs: SharedSettings,
@@ -25,7 +21,7 @@ export function compareSettings(
   })
 }
 
-/** Parses a replica's settings. Returns null if the text is not a JSON object. */
+/** Returns null if the text is not a JSON object. */
 export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -6,10 +6,7 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/**
- * Number and tag of the last applied log entry. If Redis loses log entries, a new entry can have the same number as a lost entry, but not
- * the same tag.
- */
+/** If Redis loses log entries, a new entry can have the same number as a lost entry, but not the same tag. */
 export interface Position {
   /** Number of the last applied entry. */
   number: number
@@ -38,7 +35,7 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns this replica's position in the log. Returns null if this replica has not yet applied all log entries. */
+  /** Returns null if this replica has not yet applied all log entries. */
   logState(): LogState | null
 }
 
@@ -50,8 +47,8 @@ export interface LogState {
 }
 
 /**
- * Writes a snapshot of the current state, then removes the log entries that the snapshot replaces. Returns false if another replica is
- * writing a snapshot, or if this replica has not yet applied all entries.
+ * Writes a snapshot, then removes the log entries that it replaces. Returns false if another replica is writing a snapshot, or if this
+ * replica has not yet applied all entries.
  */
 export async function writeRedisSnapshot({
   link,
@@ -61,7 +58,7 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // If this replica already owns the snapshot claim, its earlier snapshot did not finish. Write a new snapshot in that case.
+  // If this replica already owns the claim, its earlier snapshot did not finish. Write a new one.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false
@@ -116,7 +113,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Replaces the local state with a snapshot and returns the snapshot's position, or null if the snapshot no longer exists. */
+/** Replaces the local state with the snapshot. Returns null if the snapshot no longer exists. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,
@@ -130,7 +127,7 @@ export async function readRedisSnapshot(
     const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
     for (const chunk of read) {
-      // No validation is needed, because `toChunks` created the chunk.
+      // No validation is needed. `toChunks` created the chunk.
       const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }

@@ -1,10 +1,9 @@
 export interface StoreKeys {
-  /** Key of the Redis hash that contains the log's metadata. */
   hash: string
   log: string
-  /** Key of the counter that assigns replica numbers. */
+  /** Counter that assigns replica numbers. */
   replicas: string
-  /** Key that exists while a replica is writing a snapshot. */
+  /** Exists while a replica is writing a snapshot. */
   claim: string
   /** Pub/sub channel that announces new log entries and newly started replicas. */
   channel: string

@@ -16,10 +16,10 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'identifyUser',
 ])
 
-/** Operations whose request contains a deletion link instead of an email address. The service uses the link to look up the address. */
+/** Operations whose request contains only a deletion link. The service uses the link to look up the address. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Checks a fault against the rules that the schema cannot express. `path` is the JSON pointer to the fault. */
+/** Checks the rules that the schema cannot express. `path` is the JSON pointer to the fault. */
 export function checkFault(fault: ScenarioFault, path: string, problems: ProblemList): void {
   checkEffect(fault, path, problems)
   checkSelection(fault, path, problems)

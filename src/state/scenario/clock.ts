@@ -4,7 +4,6 @@ import { timeOn } from '../memory/clock.ts'
 import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
-/** Converts the `clock` field in a scenario document to a website's clock. `realNow` is the current real time. */
 export function resolveClock(clock: ScenarioClock | undefined, realNow: number, problems: ProblemList): Clock {
   const text = clock?.now ?? 'now'
   const time = parseTime(text, realNow)
@@ -13,7 +12,6 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number, 
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
 }
 
-/** Converts a website's clock to the `clock` field of a scenario document. `realNow` is the current real time. */
 export function describeClock(clock: Clock, realNow: number): ScenarioClock {
   const now = formatTime(timeOn(clock, realNow))
   return clock.frozenAt === null ? { now } : { now, frozen: true }

@@ -1,19 +1,13 @@
-/**
- * Derives parts of a website's state from its people. Scenario documents can omit these parts, and saved documents include them only if
- * they differ from the derived values.
- */
+/** Derives parts of a website's state from its people. Saved documents include these parts only if they differ from the derived values. */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
 /**
- * Tracks the highest sequence number for each bulk pattern. Record email addresses in document order, because the result of `next` depends
- * on the previously recorded addresses.
+ * Highest sequence number for each bulk pattern. Record addresses in document order, because the result of `next` depends on earlier
+ * addresses.
  */
 export interface PatternCount {
-  /**
-   * Returns one more than the highest sequence number recorded for the address's bulk pattern. Returns 1 if the address has no bulk
-   * pattern.
-   */
+  /** One more than the highest number recorded for the address's bulk pattern. 1 if the address has no bulk pattern. */
   next(email: string): number
   record(email: string, seen: number): void
   totals(): Record<string, number>
@@ -34,10 +28,7 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/**
- * Returns the entries on the signed-up users page, oldest first. A person who was identified first by a check and later by the script has
- * two entries (A23).
- */
+/** Oldest first. A person identified first by a check and later by the script has two entries (A23). */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }
@@ -46,13 +37,13 @@ export function deriveSignUps(people: readonly Person[]): SignUp[] {
   return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ number: index + 1, ...entry }))
 }
 
-/** Maps each session ID to the email address of the person who was identified most recently in the session (A10). */
+/** Maps each session ID to the address of the person identified most recently in the session (A10). */
 export function deriveSessions(people: readonly Person[]): Record<string, string> {
   const sessions = identifications(people).map(({ email, script }) => [script.sessionId, email] as const)
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
 }
 
-/** Maps each device ID to the addresses identified on the device. The most recently identified address is last (A22). */
+/** Maps each device ID to the addresses identified on it, the most recent last (A22). */
 export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
   const emails = new Map<string, string[]>()
   for (const { email, script } of identifications(people)) {
@@ -67,7 +58,6 @@ export function deriveDeviceEmails(people: readonly Person[]): Map<string, strin
 
 type Identified = Person & { script: NonNullable<Person['script']> }
 
-/** Returns the people identified by the script, sorted by the time of their latest identification. */
 function identifications(people: readonly Person[]): Identified[] {
   return people
     .filter((person): person is Identified => person.script !== null)

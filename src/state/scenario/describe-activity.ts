@@ -55,10 +55,6 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/**
- * Converts a deletion request to the format used in scenario documents. Includes the link token, or the token's hash if the token is not in
- * the keyring.
- */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

@@ -2,7 +2,6 @@ import type { Fault as FaultRecord } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
 import { describeFaultResponse } from './fault-response.ts'
 
-/** Converts a fault and its counters to the format used in scenario documents and by the control plane. */
 export function describeFault(fault: FaultRecord): Fault {
   const { id, operation, when, email, nth, every, times, delayMs, respond, drop, truncateBytes, seen, hits } = fault
   return {

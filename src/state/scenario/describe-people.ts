@@ -37,7 +37,6 @@ function describeScript({ source, at }: Person, script: Person['script']): Omit<
   }
 }
 
-/** Returns the `devices` field for a scenario document. Each device's ID is used as its name. */
 export function describeDevices({ devices, people }: WebsiteContents): Record<string, ScenarioDevice> {
   const seen = deriveDeviceEmails(people)
   return Object.fromEntries(devices.map((device) => [device.id, describeOne(device, seen.get(device.id) ?? [])]))

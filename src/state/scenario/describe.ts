@@ -18,25 +18,19 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 
 export interface DescribeOptions {
-  /** Current real time, in ms since the epoch. */
+  /** Real time, in ms since the epoch. */
   now: number
-  /**
-   * Title of the document.
-   * @default the title of the loaded scenario
-   */
+  /** @default the title of the loaded scenario */
   title?: string
   description?: string
   try?: string
   /** Deletion link tokens, keyed by deletion request ID. */
   links?: Readonly<Record<string, string>>
-  /** The website's private keys. Absent if the loaded scenario did not specify any keys. */
+  /** Absent if the loaded scenario did not specify any keys. */
   keys?: readonly PrivateKey[]
 }
 
-/**
- * Converts a website's state to a document that `resolveScenario` can restore. All times are absolute. Values that can be derived are
- * omitted.
- */
+/** The result can be restored with `resolveScenario`. All times are absolute. Values that can be derived are omitted. */
 export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
   const { plan, clock, scenario, contents } = snapshot
   const title = options.title ?? scenario?.title ?? null
@@ -79,10 +73,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/**
- * Returns the sign-ups, sessions and bulk patterns, and the last number assigned for each record type. Omits values that can be derived
- * from the people and other records.
- */
+/** Omits values that can be derived from the people and other records. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
@@ -106,10 +97,7 @@ function listed<Field extends keyof ScenarioDocument>(
   return Object.keys(value).length === 0 ? {} : { [field]: value }
 }
 
-/**
- * Converts keys to the format used in scenario documents. Merges keys with the same name. A merged key is active if at least one of the
- * original keys is active.
- */
+/** Merges keys with the same name. A merged key is active if at least one of the original keys is active. */
 export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
   const names = new Set(keys.map(({ name }) => name))
   return Array.from(names, (name) =>

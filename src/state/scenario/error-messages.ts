@@ -63,7 +63,6 @@ export const documentRules = {
     'response checks part of the response and exact_response checks the whole response; remove one of them',
 } as const
 
-/** Error messages for faults that are invalid or would have no effect. */
 export const faultRules = {
   faultDoes: (): string => 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage',
   statusOnce: (): string => 'status is short for respond: { status }; remove one of them',

@@ -9,23 +9,21 @@ interface FileLocation {
 export interface ScenarioProblem {
   /** JSON pointer to the invalid value. Empty for the document itself. */
   readonly path: string
-  /**
-   * Message without the path. For schema violations, the message starts with a separator, as in `: unknown field` or ` must be a string`.
-   */
+  /** Message without the path. For schema violations, it starts with a separator, as in `: unknown field` or ` must be a string`. */
   readonly text: string
-  /** Violated rule. Absent for schema violations. */
+  /** Absent for schema violations. */
   readonly rule?: ScenarioRule
-  /** Location in a source file. Absent if the location is unknown. */
+  /** Location in a source file. Absent if unknown. */
   readonly location?: FileLocation
 }
 
 const maxProblems = 20
 
-/** Error for an invalid scenario document. The message lists each problem with its location and a fix. */
+/** The message lists each problem with its location and a fix. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
-  /** Problems in the document. The list is never empty. */
+  /** Never empty. */
   readonly problems: readonly ScenarioProblem[]
 
   constructor(problems: readonly ScenarioProblem[]) {
@@ -33,7 +31,7 @@ export class ScenarioError extends Error {
     this.problems = problems
   }
 
-  /** Problems, one per line. If there are several problems, the first line is a heading. */
+  /** One line per problem. If there are several problems, the first line is a heading. */
   get lines(): string[] {
     return formatProblems(this.problems)
   }
@@ -46,13 +44,13 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Adds a problem. `path` is the JSON pointer to the invalid value. `values` are inserted into the rule's message. */
+  /** `path` is the JSON pointer to the invalid value. `values` are inserted into the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
     // Store one more problem than the message can list, so that the message can say that there are more.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If the function throws a `ScenarioError`, adds the error's problems to this problem list and returns null. */
+  /** If `run` throws a `ScenarioError`, adds the error's problems to this list and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -69,13 +67,12 @@ export class ProblemList {
   }
 }
 
-/** Creates an error with a single problem. */
 export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioError {
   return new ScenarioError([ruleProblem(path, rule, ...values)])
 }
 
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
-  // The cast is safe, because `RuleValues<R>` contains the parameters of the function for `rule`.
+  // The cast is safe: `RuleValues<R>` are the parameters of the function for `rule`.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   return { path, text: format(...values), rule }
 }
@@ -90,7 +87,6 @@ function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   return [head, ...lines]
 }
 
-/** Formats a problem as one line that starts with the file and line number, if known. */
 function formatProblem({ path, text, rule, location }: ScenarioProblem): string {
   const problem = formatPath(path) + (rule === undefined || path === '' ? '' : ': ') + text
   const { file = null, line = null } = location ?? {}

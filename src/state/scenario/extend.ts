@@ -7,18 +7,16 @@ import { findRuleProblems } from './find-problems.ts'
 import type { ScenarioSource } from './library.ts'
 import { addLocations, readScenario } from './parse.ts'
 
-/** Scenario document, merged with the documents that it extends. */
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Returns a copy of the error with the file and line number of each problem added, if known. */
+  /** Adds the file and line number of each problem, if known, to a copy of the error. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
- * Merges a document with the documents that it extends. Maps are merged key by key. Any other value replaces the inherited value.
- * @throws {ScenarioError} if an extended document does not exist, if the `extends` references form a cycle, or if the merged document is
- * invalid
+ * Maps are merged key by key. Any other value replaces the inherited value.
+ * @throws {ScenarioError} if an extended document does not exist, the `extends` references form a cycle, or the merged document is invalid
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
   const chain = await followChain(source)
@@ -43,7 +41,6 @@ async function locateInChain(chain: readonly ScenarioSource[], { problems }: Sce
   return new ScenarioError((await Promise.all(located)).flat())
 }
 
-/** Returns the document, the document that it extends, and so on. */
 async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   const chain = [source]
   for (let last = source; last.document.extends !== undefined; ) {
@@ -63,10 +60,7 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   return chain
 }
 
-/**
- * Returns the fields that a document passes on to documents that extend it. Fields that describe the document itself, such as `$schema`,
- * are not inherited.
- */
+/** Excludes fields that describe the document itself, such as `$schema`. */
 function inheritable(document: ScenarioDocument): unknown {
   const {
     $schema: _schema,
@@ -79,17 +73,13 @@ function inheritable(document: ScenarioDocument): unknown {
   return withoutExtends(inheritedFields)
 }
 
-/** Returns the document without its `extends` field. */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
   const { extends: _, ...own } = document
   return own
 }
 
-/**
- * Returns the first document in the `extends` chain that contains the value at `path`. If no document contains the value, returns the first
- * document that contains the closest enclosing value.
- */
+/** Returns the first document in the chain that contains the value at `path`, or else the closest enclosing value. */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,
@@ -106,15 +96,14 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * Returns the error with problem paths relative to the outermost document, because the document may be nested in another document. If the
- * source text is available, also adds the file and line number of each problem. Does not change problems that already have a location.
+ * Makes problem paths relative to the outermost document and, if the source text is available, adds file and line numbers. Does not change
+ * problems that already have a location.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges two maps recursively. If either value is not a map, returns `over`. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

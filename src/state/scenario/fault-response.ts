@@ -18,10 +18,7 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 /** Status codes for responses that never have a body (RFC 9110, section 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/**
- * Checks that a fault's response can be sent. If `truncate_bytes` is set, also checks that the response can be truncated. `path` is the
- * JSON pointer to the fault.
- */
+/** Checks that the response can be sent and, if `truncate_bytes` is set, truncated. `path` is the JSON pointer to the fault. */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,
@@ -55,7 +52,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
   }
 }
 
-/** Converts a fault's response to the internal format. A missing content type is derived from the body. */
+/** A missing content type is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

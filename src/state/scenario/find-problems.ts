@@ -9,7 +9,7 @@ import { ProblemList, type ScenarioProblem } from './error.ts'
 import type { ScenarioRule } from './error-messages.ts'
 import { resolveScenario } from './resolve.ts'
 
-/** Returns all schema violations, and the rule violations in the valid part of the document. */
+/** All schema violations, and the rule violations in the valid part of the document. */
 export function findDocumentProblems({
   problems,
   rest,
@@ -21,17 +21,17 @@ export function findDocumentProblems({
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
     /*
-     * Skip rule violations in objects that also contain a schema violation, because both can have the same cause. For example, if a field
-     * is misspelled, a rule could report the field as missing.
+     * Skip rule violations in objects that also contain a schema violation, because both can have the same cause. For example, a rule could
+     * report a misspelled field as missing.
      */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Returns true if removing the invalid value leaves a section incomplete. In that case, rules could report problems that do not exist. */
+/** If removing the invalid value leaves a section incomplete, rules could report problems that do not exist. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
-  // Removing a field from a device cannot break references to the device, because other sections refer to devices only by name.
+  // Other sections refer to devices only by name, so removing a field from a device cannot break a reference.
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
@@ -42,10 +42,7 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
 /** Sections that other sections can refer to. In a document with `extends`, the referenced values may be inherited. */
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
-/**
- * Returns the rule violations in an invalid document. Omits violations that could be caused by an incomplete section or by a section
- * inherited from another document.
- */
+/** Omits violations that could be caused by an incomplete section or by a section inherited from another document. */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
   const { now, random, sha256 } = createEnvironment()
@@ -59,9 +56,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that each rule depends on, or null if the rule depends only on the checked value. A rule that is not listed depends on the
- * section that contains the checked value. If a section is incomplete or inherited, violations of the rules that depend on the section are
- * not reported.
+ * Section that each rule depends on. Null if a rule depends only on the checked value. Unlisted rules depend on the section of the checked
+ * value. Violations that depend on an incomplete or inherited section are not reported.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

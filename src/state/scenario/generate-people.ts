@@ -5,7 +5,7 @@ import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spe
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Reserved domains (RFC 2606). An address at one of these domains never belongs to a real person. */
+/** Reserved domains (RFC 2606). Their addresses never belong to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
 /** Maximum age of a generated person's identification, in seconds (one year). */
@@ -14,7 +14,6 @@ const span = 365 * 86_400
 /** Every eighth generated person shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people listed in the document. Sets the source of each generated person to `script`. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -45,12 +44,12 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Returns how many seconds ago a person was identified. Identifications are spread evenly over the past year. */
+/** Spreads the identifications evenly over the past year. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
 
-/** Returns a function that generates unique addresses, none of which is in `taken`. */
+/** The generated addresses are unique, and none is in `taken`. */
 function createNames(random: () => number, taken: Set<string>): () => string {
   const first = firstNames.split('\n')
   const last = lastNames.split('\n')

@@ -1,6 +1,6 @@
 /**
- * Sources of scenario documents. A source provides a document and resolves the document's references to other documents. A reference is a
- * scenario name or a file path.
+ * Sources of scenario documents. A source provides a document and resolves its references (scenario names or file paths) to other
+ * documents.
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -9,35 +9,33 @@ import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
 export interface ScenarioSource {
-  /** Unique ID. Used to detect circular `extends` references. */
+  /** Used to detect circular `extends` references. */
   readonly id: string
   /** Scenario name or file path, for messages. */
   readonly label: string
   readonly document: ScenarioDocument
-  /** Source text and file path. Null if the document was passed as a value. */
+  /** Null if the document was passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
   /** JSON pointer to the document in the source text. Empty unless the document is nested. */
   readonly at: string
   /**
-   * Returns the scenario with the name or path `reference`. Error messages use `at`, a JSON pointer to the field in the current document
-   * that contains the reference.
+   * Finds a scenario by name or path. `at` is a JSON pointer to the field that contains the reference, for error messages.
    * @throws {ScenarioError} if the document does not exist or cannot be read
    */
   find(reference: string, at: string): MaybePromise<ScenarioSource>
 }
 
-/** Scenarios that can be loaded by name. */
 export interface ScenarioLibrary {
-  /** Returns the names of all scenarios, in display order. */
+  /** In display order. */
   names(): MaybePromise<readonly string[]>
   /**
-   * Returns the scenario with this name. Returns null if the name is unknown.
+   * Returns null if the name is unknown.
    * @throws {ScenarioError} if the file cannot be read
    */
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/** Returns a library of the scenarios shipped with dc-mock. All except the default scenario are loaded on first use. */
+/** Scenarios shipped with dc-mock. All except the default scenario are loaded on first use. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -52,7 +50,7 @@ export function createShippedLibrary(): ScenarioLibrary {
   return library
 }
 
-/** Adds the saved scenarios to a library. A saved scenario overrides any other scenario with the same name. */
+/** Adds the saved scenarios to a library. A saved scenario overrides another scenario with the same name. */
 export function createSavedLibrary(
   others: ScenarioLibrary,
   store: Pick<Store, 'savedScenario' | 'savedScenarios'>,
@@ -71,15 +69,12 @@ export function createSavedLibrary(
   return library
 }
 
-/**
- * Creates a source for a document passed as an object instead of a file path. The document can refer to other documents by name, but not by
- * path.
- */
+/** The document can refer to other documents by name, but not by path. */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/** Creates a source for a document nested in another document. Names and paths are resolved relative to the outer document. */
+/** Names and paths are resolved relative to the outer document. */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
@@ -92,23 +87,20 @@ function findByName(library: ScenarioLibrary): ScenarioSource['find'] {
 }
 
 /**
- * Throws an error that suggests the most similar scenario name.
+ * The error suggests the most similar name.
  * @throws {ScenarioError} always
  */
 export async function throwUnknownScenario(library: ScenarioLibrary, name: string, at: string): Promise<never> {
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Returns a hint with the most similar name, or with all names if none is similar. */
+/** Suggests the most similar name, or lists all names if none is similar. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`
 }
 
-/**
- * Reports whether a reference is a file path rather than a scenario name. Only file paths can contain slashes or backslashes, or end in
- * `.yml`, `.yaml` or `.json`.
- */
+/** Only file paths can contain slashes or backslashes, or end in `.yml`, `.yaml` or `.json`. */
 export function isFilePath(reference: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$/i.test(reference)
 }

@@ -8,8 +8,7 @@ import { ScenarioError, type ScenarioProblem } from './error.ts'
 import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
 
 /**
- * Validates a JSON value against the scenario schema. If the value does not match the schema, the error lists all schema violations. If
- * possible, the error also lists violations of rules that the schema cannot express.
+ * The error lists all schema violations and, if possible, violations of rules that the schema cannot express.
  * @throws {ScenarioError} if the value does not match the schema
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
@@ -35,7 +34,7 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
 }
 
 /**
- * Parses JSON or YAML text as a scenario document. Errors include the line number and, if `file` is set, the file name.
+ * Errors include the line number and, if `file` is set, the file name.
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
@@ -49,7 +48,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Sets the line number of each problem that has no location, and sorts all problems by line number. */
+/** Also sorts the problems by line number. Keeps locations that are already set. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,
@@ -62,10 +61,7 @@ export async function addLocations(
     .sort((a, b) => (a.location.line ?? 0) - (b.location.line ?? 0))
 }
 
-/**
- * Validates a fault, person or verdict against the schema.
- * @throws {ScenarioError} if the value does not match the schema
- */
+/** @throws {ScenarioError} if the value does not match the schema */
 export async function readField<Part extends keyof ScenarioFields>(
   part: Part,
   value: unknown,
@@ -76,7 +72,7 @@ export async function readField<Part extends keyof ScenarioFields>(
   throw new ScenarioError(reading.invalid.problems.map(toScenarioProblem))
 }
 
-/** Parses a YAML document. The YAML parser is loaded on first use. */
+/** The YAML parser is loaded on first use. */
 async function readYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(text)

@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // The service stores only one conversion per external ID, source and credential type (A8). Report duplicates as problems.
+  // The service stores only one conversion per external ID, source and credential type (A8).
   const unique = createUniqueCheck(context.problems, 'the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -75,10 +75,7 @@ interface RecordBase {
   at: number
 }
 
-/**
- * Converts records from a scenario document to the internal format.
- * @param resolve function that converts a record's fields other than `number`, `id` and `at`. `path` is the JSON pointer to the record.
- */
+/** @param resolve converts a record's fields other than `number`, `id` and `at`. `path` is the JSON pointer to the record. */
 function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
@@ -110,7 +107,7 @@ function resolveOrigin(
   }
 }
 
-// Do not normalize addresses in a saved document. They are already normalized.
+// Addresses in a saved document are already normalized.
 function resolveEmail(text: string, { saved, problems }: ResolveContext, path: string): string {
   return saved ? text : resolveIdentity(problems, text, path)
 }

@@ -11,12 +11,12 @@ export interface ResolveContext {
   readonly now: number
   /** Whether the document was created by saving a website's state. If so, some checks are skipped, such as the check for future times. */
   readonly saved: boolean
-  /** Name of the scenario. Null if the document has no name. */
+  /** Null if the document has no name. */
   readonly name: string | null
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Problems found so far. Invalid values are replaced with default values, so that further problems can be found. */
+  /** Invalid values are replaced with defaults, so that further problems can be found. */
   readonly problems: ProblemList
 }
 
@@ -27,7 +27,7 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
   return context.now
 }
 
-/** Converts a time to ms since the epoch. Reports a problem if the time is in the future, unless the document was saved from a website. */
+/** Reports a problem if the time is in the future, unless the document was saved from a website. */
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
@@ -42,10 +42,7 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
   return identity
 }
 
-/**
- * Returns a person's normalized email address. Reports a problem if the address is a test address, unless the document was saved from a
- * website.
- */
+/** Reports a problem if the address is a test address, unless the document was saved from a website. */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(context.problems, text, path)
   if (!context.saved && isReservedAddress(identity)) context.problems.add(path, 'testAddress', identity)
@@ -53,8 +50,8 @@ export function resolvePersonIdentity(context: ResolveContext, text: string, pat
 }
 
 /**
- * Returns a function that numbers records. If a record has no number, the function returns the previous number plus one. If the numbers are
- * not ascending, the function reports a problem.
+ * Returns a function that numbers records. A record without a number gets the previous number plus one. Descending or repeated numbers are
+ * reported as problems.
  */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null

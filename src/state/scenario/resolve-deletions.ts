@@ -10,7 +10,6 @@ import {
   resolveTime,
 } from './resolve-context.ts'
 
-/** Converts a scenario document's deletion requests, link tokens and deletion emails to the internal format. */
 export function resolveDeletions(
   { deletion_requests = [], mails }: ScenarioDocument,
   context: ResolveContext,

@@ -5,9 +5,9 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Registry of the devices in a document. After adding all devices, call `finish` with the people seen on each device. */
+/** After adding all devices, call `finish` with the people seen on each device. */
 export interface DeviceRegistry {
-  /** Checks and returns a device name. Reports a problem if the name is unknown, unless the document was saved from a website. */
+  /** Reports a problem if the name is unknown, unless the document was saved from a website. Returns the name. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string
@@ -43,7 +43,7 @@ export function createDeviceRegistry(
   }
 }
 
-/** Converts a device in a scenario document to a stored device. A missing fingerprint or location is derived from the device's name. */
+/** A missing fingerprint or location is derived from the device's name. */
 function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {
@@ -62,7 +62,7 @@ function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
   return {
     ip,
-    // If the document sets the country, do not derive the region or city, because the derived values could be in another country.
+    // If the document sets the country, do not derive the region or city. They could be in another country.
     country,
     region: device.region === undefined && device.country !== undefined ? null : region,
     city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,

@@ -28,17 +28,17 @@ export function resolveFaults(
   return { faults: resolved, outages: [...out] }
 }
 
-/** Format of fault IDs, as specified in control.yaml. */
+/** As specified in control.yaml. */
 const faultId = /^(?!.*dc[ps]_)[A-Za-z0-9][\w-]{0,63}$/
 
-/** Returns a fault ID that contains the scenario's name, for display in the journal. */
+/** The ID contains the scenario's name, for display in the journal. Undefined if the name is not allowed in a fault ID. */
 function nameFault(name: string | null, index: number): string | undefined {
   const id = `${name}-${index + 1}`
   return name !== null && faultId.test(id) ? id : undefined
 }
 
 /**
- * Converts a fault or outage from a request body to the internal format.
+ * Converts a fault or outage from a request body.
  * @throws {ScenarioError} if the fault would never have an effect or contains an unknown name
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {
@@ -78,7 +78,7 @@ function resolve(
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string, problems: ProblemList): ScenarioFault {
   if (status === undefined) return fault
-  // Report the conflict at a field that the user wrote, because the expanded `respond` field does not appear in the document.
+  // Report the conflict at a field that the user wrote. The expanded `respond` field is not in the document.
   if (fault.outage !== undefined) problems.add(`${path}/status`, 'outageAlone')
   else if (fault.drop) problems.add(`${path}/drop`, 'dropAlone', 'status')
   else if (fault.respond) problems.add(`${path}/status`, 'statusOnce')

@@ -8,7 +8,7 @@ import { createUniqueCheck } from './resolve-context.ts'
 
 export interface ResolvedKeys {
   keys: PrivateKey[]
-  /** Key values to store in the keyring, by key ID. Contains only values in the mock key format. */
+  /** By key ID. Contains only values in the mock key format. */
   values: Keyring['privateKeys']
   /** The website's active keys that the scenario deletes or omits. */
   replacedKeys: PrivateKey[]
@@ -24,7 +24,7 @@ export interface KeyOptions {
   problems: ProblemList
 }
 
-/** Returns the website's keys as they were before a scenario changed them. */
+/** The website's keys as they were before a scenario changed them. */
 export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 'replacedKeys'>): PrivateKey[] {
   const replacedByHash = new Map(replacedKeys.map((key) => [key.hash, key]))
   const there = new Set(keys.map(({ hash }) => hash))
@@ -35,8 +35,8 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 }
 
 /**
- * Converts the keys in a scenario document to a website's new keys. A key without a value gets the value of the website's original key with
- * the same name. If the website has no original key with this name, a value is generated. Duplicate keys are reported as problems.
+ * A key without a value gets the value of the website's original key with the same name, or else a generated value. Duplicate keys are
+ * reported as problems.
  */
 export function resolveScenarioKeys(
   keys: readonly ScenarioKey[],

@@ -15,7 +15,7 @@ import { resolveOverride } from './resolve-verdicts.ts'
 
 const scriptFields = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
 
-/** Converts the people in a scenario document to stored people. People without a number are numbered in document order. */
+/** People without a number are numbered in document order. */
 export function resolvePeople(
   people: readonly ScenarioPerson[],
   context: ResolveContext,

@@ -11,7 +11,7 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = [], probl
 }
 
 /**
- * Validates the verdict from a control plane request and returns a verdict rule.
+ * Converts a verdict from a control plane request.
  * @throws {ScenarioError} if the verdict does not set any response fields, or if its pattern cannot match any address
  */
 export function resolveVerdict(verdict: ScenarioVerdict): VerdictRule {
@@ -33,7 +33,7 @@ export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 
 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 
-/** Copies the given response fields. Returns null if none is set. */
+/** Returns null if no response field is set. */
 export function resolveOverride({
   verdict,
   risk_score,

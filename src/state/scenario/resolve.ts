@@ -25,25 +25,23 @@ export interface ResolveOptions {
   ids: IdGenerator
   /** Returns the SHA-256 hash of a UTF-8 string, in hex. */
   sha256: (text: string) => string
-  /** Name of the scenario. Absent if the document has no name. */
+  /** Absent if the document has no name. */
   name?: string
-  /** List to which the document's problems are added. If omitted, `resolveScenario` throws a `ScenarioError` for invalid documents. */
+  /** Receives the document's problems. If omitted, `resolveScenario` throws a `ScenarioError` for invalid documents. */
   problems?: ProblemList
 }
 
-/** State described by a scenario document, including default values. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys specified by the document, for `resolveScenarioKeys`. If absent, the website keeps its keys. */
+  /** For `resolveScenarioKeys`. If absent, the website keeps its keys. */
   keys?: readonly ScenarioKey[]
-  /** Deletion link tokens, keyed by deletion request ID. */
+  /** Deletion link tokens, by deletion request ID. */
   links: Record<string, string>
   warnings: string[]
 }
 
 /**
- * Converts a document to a website's state, with default values for missing fields. The result depends only on the document, the time and
- * the ID generator, and shares no objects with the document.
+ * The result depends only on the document, the time and the ID generator. It shares no objects with the document.
  * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
@@ -143,10 +141,7 @@ function resolveWrongKeys(
   }))
 }
 
-/**
- * Returns the number of checks listed on the "Signed-up users" page. Each check adds an entry to the page (A23) and counts toward the
- * number of checks used (service 4.8).
- */
+/** Each check adds an entry to the "Signed-up users" page (A23) and counts toward the number of checks used (service 4.8). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

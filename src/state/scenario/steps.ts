@@ -3,7 +3,6 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Checks that each step calls exactly one operation or advances the time. */
 export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList): void {
   steps.forEach((step, index) => {
     const path = jsonPointer('expect', index)
@@ -19,7 +18,6 @@ export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList
   })
 }
 
-/** Returns the operations that a step calls. */
 export function operationsIn(step: ScenarioStep): OperationId[] {
   return Object.keys(step).filter((field): field is OperationId => Object.hasOwn(operations, field))
 }
@@ -28,7 +26,6 @@ export function pathParameters(operation: OperationId): string[] {
   return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }
 
-/** Checks that the input to a GET operation contains only known parameters. */
 function checkInput(operation: OperationId, input: object, path: string, problems: ProblemList): void {
   const { method, query = {} } = operations[operation]
   if (method !== 'GET') return

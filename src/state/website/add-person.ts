@@ -10,12 +10,11 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that only scenario documents can set. `addPerson` rejects these fields, because the mock assigns their values. */
+/** Fields that only scenario documents can set. The mock assigns their values itself. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website directly, with no email check or script request. If the person already exists, updates the person's script
- * data. Creates missing devices.
+ * Adds a person directly, with no email check or script request. Updates the script data of an existing person. Creates missing devices.
  * @throws {ScenarioError} if the person's data is invalid
  * @throws {WebsiteError} if the input sets a field that only the website can set, or conflicts with a known person
  */

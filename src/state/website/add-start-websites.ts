@@ -12,7 +12,7 @@ import type { WebsiteServices } from './services.ts'
 const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**
- * Adds the websites in the startup document, which describes one website or a list of websites. The first website is the default website.
+ * Adds the website or websites that the startup document describes. The first one is the default website.
  * @throws {WebsiteError} if two websites conflict
  * @throws {ScenarioError} if the document is invalid
  */
@@ -29,7 +29,7 @@ export async function addStartWebsites(
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // If a website has a problem, continue with the next website. All problems are reported at the end.
+    // If a website has a problem, continue with the next one. All problems are reported at the end.
     const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)
@@ -39,14 +39,14 @@ export async function addStartWebsites(
   return createdWebsites
 }
 
-/** Website listed in the startup document. `account` is the account name used in the document. */
+/** `account` is the account name used in the document. */
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined
   selected: SelectedScenario
 }
 
-/** Returns the websites listed in a document, or null if the document has no list of websites. */
+/** Returns null if the document has no list of websites. */
 async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[] | null> {
   const { websites } = source.document
   if (!websites) return null

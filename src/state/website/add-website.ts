@@ -17,17 +17,17 @@ import { resolveSelected, type SelectedScenario, selectScenario, throwProblems }
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Options for a new website. Missing values are generated. */
+/** Missing values are generated. */
 export type NewWebsiteOptions = RequestBodies['createWebsite']
 
 export interface CreatedWebsite {
   website: StoredWebsite
   selected: SelectedScenario
-  /** Warnings about the options. Each warning is one sentence. */
+  /** Each warning is one sentence. */
   warnings: string[]
 }
 
-/** Options that are not available through the control plane. */
+/** Not available through the control plane. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
   selected: SelectedScenario | undefined
@@ -45,7 +45,7 @@ export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions
   return add(services, options, { origin: 'made', selected: undefined })
 }
 
-/** Adds the default website, with fixed values for missing options. */
+/** Missing options get fixed values. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},
@@ -56,7 +56,6 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', selected, keyId, ownerEmail })
 }
 
-/** Adds a website at startup, in addition to the default website. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
@@ -74,7 +73,7 @@ async function add(
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
   /*
-   * Remove idle websites first. Otherwise, an idle website with the same ID could be removed later, which would clear the new website's
+   * Remove idle websites first. An idle website with the same ID could otherwise be removed later, which would clear the new website's
    * journal.
    */
   await removeIdle(services)
@@ -127,7 +126,7 @@ async function add(
   return { website, selected: requested, warnings: allWarnings }
 }
 
-/** Returns the document with the options applied. Options override fields with the same name. */
+/** Options override document fields with the same name. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, assumptions, checks_used, people } = options
   if ([plan, assumptions, checks_used, people].every((option) => option === undefined)) return document
@@ -142,14 +141,13 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
   return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
-/** Returns the scenario document to store for a website. Removes `keys`, because the keys may be live keys. */
+/** Removes `keys`, because they may be live keys. */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
   if (keys === undefined && name !== null && document === requested.document) return document
   return structuredClone(rest)
 }
 
-/** Returns an empty device for each device name used in the `people` list. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -175,7 +173,6 @@ async function findAccount(
   return account
 }
 
-/** Returns a copy of the document with the plan and clock replaced by the account's plan and clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }
@@ -191,12 +188,12 @@ interface NewKeyOptions {
   options: NewWebsiteOptions
   internal: InternalOptions
   requested: readonly ScenarioKey[] | undefined
-  /** Time on the website's clock in ms since the epoch. */
+  /** Time on the website's clock, in ms since the epoch. */
   now: number
   problems: ProblemList
 }
 
-/** Creates the website's keys. If the scenario specifies no keys, creates one key. */
+/** Creates one key if the scenario specifies no keys. */
 function createKeys(
   services: WebsiteServices,
   { options, internal, requested, now, problems }: NewKeyOptions,

@@ -9,8 +9,6 @@ export const defaultWebsite = {
   ownerEmail: 'dev@dc-mock.example.com',
 } as const
 
-/** Name given to each website's first key. */
 export const firstKeyName = 'local'
 
-/** Name of the scenario to load if none is specified. */
 export const defaultScenario = 'default'

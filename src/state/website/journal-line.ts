@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Type of change that replaces a website's state. Used as the reason ID in the journal entry for the change. */
+/** Change that replaces a website's state. Also the reason ID of its journal entry. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Maps each type of state change to the control plane call that the journal entry shows. */
+/** Control plane call that the journal entry for a change shows. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -16,7 +16,6 @@ const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>>
 
 type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
-/** Adds a journal entry for a change that replaces a website's state. */
 export async function appendScenarioLine(
   line: ScenarioLine,
   website: StoredWebsite,
@@ -30,7 +29,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Records a call to the control plane or the dashboard in a website's journal. */
+/** Records a call to the control plane or the dashboard. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,
@@ -43,7 +42,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // The journal does not include the responses to control plane and dashboard calls.
+    // The journal omits the responses to control plane and dashboard calls.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

@@ -16,7 +16,7 @@ import { WebsiteError } from './website-error.ts'
 
 export interface LoadedWebsite {
   website: StoredWebsite
-  /** Warnings about the document. Each warning is one sentence. */
+  /** Each warning is one sentence. */
   warnings: string[]
 }
 
@@ -37,9 +37,8 @@ export async function loadScenario(
 }
 
 /**
- * Restores a state exported with `exportState`. If the clock showed real time when the state was exported, the restored clock also shows
- * real time. If the exported state has no assumption variant, the website reverts to the mock's default variant. Throws the same errors as
- * `loadScenario`.
+ * Restores a state exported with `exportState`. If the clock showed real time at the export, the restored clock does too. If the state has
+ * no assumption variant, the website reverts to the mock's default. Throws the same errors as `loadScenario`.
  */
 export async function restoreState(
   services: WebsiteServices,
@@ -49,7 +48,7 @@ export async function restoreState(
   const selected = await selectScenario(document, services)
   const { clock, saved } = selected.document
   const showsRealTime = saved !== undefined && clock?.now === saved.at && !clock.frozen
-  // Do not use the real time if it is earlier than the export time. Otherwise, saved events would be in the future.
+  // Do not use the real time if it is earlier than the export time. Saved events would be in the future.
   const isPast = showsRealTime && Date.parse(saved.at) <= services.environment.now()
   const restored = isPast ? { ...selected, document: { ...selected.document, clock: { now: 'now' } } } : selected
   const loaded = await load(services, appId, restored, { keepsVariant: saved === undefined })
@@ -57,10 +56,7 @@ export async function restoreState(
   return loaded
 }
 
-/**
- * Exports a website's state as a scenario document. If the loaded scenario specified keys, their names are included. Key values are never
- * included.
- */
+/** Includes the names of keys if the loaded scenario specified keys, but never key values. */
 export async function exportState(
   website: StoredWebsite,
   { environment }: Pick<WebsiteServices, 'environment'>,
@@ -104,16 +100,14 @@ async function load(
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** Keeps the website's assumption variant if the document does not specify one. */
 function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
   if (snapshot.contents.assumptions || !assumptions) return snapshot
   return { ...snapshot, contents: { ...snapshot.contents, assumptions } }
 }
 
 /**
- * Returns the website's new private keys and deletion links in `keys`. If the scenario specifies no private keys, `keys` contains the
- * website's original private keys. `keys` is omitted if the scenario has no private keys and no deletion links, and the website still has
- * its original private keys.
+ * If the scenario specifies no private keys, `keys` contains the website's original private keys. `keys` is absent if nothing changes: the
+ * scenario has no private keys or deletion links, and the website still has its original private keys.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
@@ -132,7 +126,7 @@ function replaceKeys(
     sha256,
     problems,
   })
-  // Keep the values of replaced keys, because resetting the website or loading another scenario can restore them.
+  // Keep the values of replaced keys. Resetting the website or loading another scenario can restore them.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }

@@ -4,8 +4,8 @@ import { jsonPointer, quote } from '../../spec/json-pointer.ts'
 import type { ProblemList } from '../scenario/error.ts'
 
 /**
- * Checks that each key in `wrong_keys` is one of the website's active keys. Any other key is reported as a problem. If the document was
- * saved from a website, any other key is ignored with a warning instead.
+ * Reports each key in `wrong_keys` that is not one of the website's active keys. If the document was saved from a website, ignores the key
+ * with a warning instead.
  */
 export function matchWrongKeys(
   { saved }: ScenarioDocument,

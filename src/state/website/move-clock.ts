@@ -1,4 +1,3 @@
-/** Changes a website's clock and adds an entry to the journal. */
 import { createWhy } from '../journal/why.ts'
 import type { ClockChange, ClockMove, DueItem, StoredWebsite } from '../port.ts'
 import { formatTime, latestTime } from '../scenario/time.ts'
@@ -7,7 +6,7 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Changes the clock for a website's account. Any events that become due are triggered and recorded in chronological order. If an error is
+ * Changes the clock of the website's account. Events that become due are triggered and recorded in chronological order. If an error is
  * thrown, nothing changes.
  * @throws {WebsiteError} if the time would go backward or beyond the year 9999, or if the website was removed
  */

@@ -7,10 +7,7 @@ export interface NewPrivateKey {
   warnings: string[]
 }
 
-/**
- * Creates a private key from the given value, or from a generated value if none is given. If the value is not in the mock key format, only
- * its hash and first 12 characters are stored.
- */
+/** Generates a value if none is given. If the value is not in the mock key format, only its hash and first 12 characters are stored. */
 export function createPrivateKey(
   { name, value, id }: { name: string; value?: string | undefined; id?: string },
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

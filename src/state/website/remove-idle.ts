@@ -1,6 +1,6 @@
 import type { WebsiteServices } from './services.ts'
 
-/** Removes all expired websites and clears their journals. */
+/** Also removes the websites' journals and announces the removals. */
 export async function removeIdle({ store, journal, changes }: WebsiteServices): Promise<void> {
   for (const appId of await store.removeIdle()) {
     await journal.remove(appId)

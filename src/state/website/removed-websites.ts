@@ -1,11 +1,11 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Recently removed websites. Used to explain why requests with their credentials are rejected. */
+/** Recently removed websites, used to explain why requests with their credentials are rejected. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
-  /** Returns the ID of the removed website whose private key, cop_key or release secret has this hash. */
+  /** Returns the ID of the removed website whose private key, cop_key or release secret has this hash. Null if unknown. */
   websiteOf(hash: string): string | null
-  /** Number of websites removed since the mock started, including websites whose keys are no longer stored. */
+  /** Websites removed since the mock started, including those whose keys are no longer stored. */
   readonly count: number
 }
 

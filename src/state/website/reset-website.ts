@@ -1,5 +1,3 @@
-/** Resets websites to their initial state. */
-
 import type { Account } from '../../service/model.ts'
 import type { StoredWebsite } from '../port.ts'
 import { resolveScenario } from '../scenario/resolve.ts'
@@ -10,8 +8,8 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Resets a website to its initial state and keys, and adds a journal entry. Relative times in the initial document are relative to the
- * reset time.
+ * Restores a website's initial state and keys, and adds a journal entry. Relative times in the initial document count from the
+ * reset.
  * @throws {WebsiteError} if the website was removed, or if another website now has one of the keys
  */
 export async function resetWebsite(services: WebsiteServices, website: StoredWebsite): Promise<StoredWebsite> {
@@ -50,8 +48,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the website's account if resetting the website must not change the account's plan and clock. Returns null for the account's first
- * website, because resetting the first website also resets the plan and clock.
+ * Returns the account if the reset must not change its plan and clock. Returns null for the account's first website, whose reset also
+ * resets the plan and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()
@@ -59,7 +57,7 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
-/** Resets all websites added at startup, and removes all other websites. Returns the IDs of the reset and removed websites. */
+/** Resets all websites added at startup, and removes all others. Returns their IDs. */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []
@@ -73,7 +71,7 @@ export async function resetAll(services: WebsiteServices): Promise<{ reset: stri
   return { reset, removed }
 }
 
-/** Removes a website and its journal. Returns false if the website is unknown or is the default website. */
+/** Also removes the journal. Returns false if the website is unknown or is the default website. */
 export async function removeWebsite(services: WebsiteServices, appId: string): Promise<boolean> {
   const { store, journal, removed } = services
   const website = await store.website(appId)

@@ -7,14 +7,14 @@ import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Scenario document merged with the documents that it extends. `name` is null if the document was not selected by name. */
+/** `name` is null if the document was not selected by name. */
 export interface SelectedScenario extends ExtendedScenario {
   name: string | null
   source: ScenarioSource
 }
 
 /**
- * Returns the scenario with the given name. If a document is passed instead of a name, checks and returns the document.
+ * Selects a scenario by name, or checks a document.
  * @throws {WebsiteError} if no scenario has that name
  * @throws {ScenarioError} if the document does not match the schema or extends an unknown document
  */
@@ -37,13 +37,12 @@ export async function selectScenario(
   )
 }
 
-/** Merges a source's document with the documents that it extends. */
 export async function selectSource(source: ScenarioSource, name: string | null = null): Promise<SelectedScenario> {
   return { name, source, ...(await extendScenario(source)) }
 }
 
 /**
- * Converts a scenario document to a website's state. Adds any problems in the document to `problems`.
+ * Adds any problems in the document to `problems`.
  * @param derived document to convert, by default the selected document
  */
 export function resolveSelected(
@@ -56,10 +55,7 @@ export function resolveSelected(
   return resolveScenario(derived, { now: now(), ids, sha256, problems, ...(name === null ? {} : { name }) })
 }
 
-/**
- * Checks that the selected document can be loaded.
- * @throws {ScenarioError} if the document has problems
- */
+/** @throws {ScenarioError} if the document cannot be loaded */
 export async function checkSelected(
   selected: SelectedScenario,
   services: Pick<WebsiteServices, 'environment' | 'ids'>,
@@ -70,7 +66,7 @@ export async function checkSelected(
 }
 
 /**
- * Throws an error if any problems were found in a scenario. The error includes each problem's file and line, if known.
+ * The error includes each problem's file and line, if known.
  * @throws {ScenarioError} if `problems` is not empty
  */
 export async function throwProblems(problems: ProblemList, { locate }: SelectedScenario): Promise<void> {

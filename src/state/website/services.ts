@@ -7,14 +7,13 @@ import type { Store } from '../port.ts'
 import type { ScenarioLibrary } from '../scenario/library.ts'
 import type { RemovedWebsites } from './removed-websites.ts'
 
-/** Services needed to add, change, reset and remove websites. */
 export interface WebsiteServices {
   store: Store
   journal: Journal
   environment: Environment
   ids: IdGenerator
   scenarios: ScenarioLibrary
-  /** Channel for notifications about control plane changes and the removal of idle websites. */
+  /** Announces control plane changes and the removal of idle websites. */
   changes: Channel<ControlChange>
   removed: RemovedWebsites
   websiteLimit: number

@@ -1,7 +1,7 @@
-/** Type of error: invalid value, unknown object, conflict with existing data, or busy website. */
+/** Invalid value, unknown object, conflict with existing data, or busy website. */
 export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
-/** Error for a call that was rejected and had no effect. The message describes the problem and how to fix it. */
+/** The call was rejected and had no effect. The message describes the problem and how to fix it. */
 export class WebsiteError extends Error {
   override readonly name = 'WebsiteError'
   readonly code: WebsiteErrorCode

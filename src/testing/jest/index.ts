@@ -95,26 +95,20 @@ function requireFetch(): void {
   )
 }
 
-/**
- * Always throws an error. The mock cannot be started in Jest's sandbox, because a CommonJS module in the sandbox cannot import an ES
- * module.
- */
+/** The mock cannot be started in Jest's sandbox, because a CommonJS module in the sandbox cannot import an ES module. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
   )
 }
 
-/** Returns the current test's title, for example `signup.test.js > a new address is rejected`. */
+/** For example `signup.test.js > a new address is rejected`. */
 function titleOfTest(): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   return `${testPath.split(/[\\/]/).at(-1)} > ${currentTestName}`
 }
 
-/**
- * Returns true if the running test has already failed. Reads the global state of jest-circus, because Jest does not pass the test result to
- * hooks.
- */
+/** Reads the global state of jest-circus, because Jest does not pass the test result to hooks. */
 function hasTestFailed(): boolean {
   return Object.getOwnPropertySymbols(globalThis)
     .filter(({ description }) => description === 'JEST_STATE_SYMBOL')

@@ -28,14 +28,14 @@ export interface MockHandlersOptions {
   operations?: MockedOperations
 }
 
-/** Allowed values for each option. Null if the option is validated elsewhere. */
+/** Null if the option is validated elsewhere. */
 const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
   baseUrl: null,
   onUnhandled: ['error', 'warn', 'bypass'],
   operations: ['all', 'public'],
 }
 
-/** Validates the options for `mockHandlers` at run time, because JavaScript code is not type-checked. */
+/** JavaScript code is not type-checked, so validate at run time. */
 export function checkOptions(options: MockHandlersOptions): MockHandlersOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
@@ -56,7 +56,7 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
   return Object.hasOwn(allowedValues, name)
 }
 
-/** Throws an error if the first argument of `mockHandlers` is not a mock, for example if the caller did not await `createMock()`. */
+/** Throws an error if the argument is not a mock, for example if the caller did not await `createMock()`. */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock
   const isObject = typeof received === 'object' && received !== null

@@ -1,10 +1,10 @@
-/** Messages that explain why the mock does not respond to a call. Each message suggests a fix. */
+/** Messages that explain why the mock does not respond to a call, and how to fix it. */
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import type { BaseUrl } from './base-url.ts'
 
-/** Explains that a call goes to the live service instead of the mock because the call's URL does not match the `baseUrl` option. */
+/** For a call to the live service whose URL does not match the `baseUrl` option. */
 export function explainLiveCall(request: Request, { url, otherScheme }: BaseUrl): string {
   if (otherScheme !== null) {
     const fix = `Set your client’s base URL to ${otherScheme}, or add ${url} to the baseUrl option of mockHandlers`
@@ -16,10 +16,7 @@ export function explainLiveCall(request: Request, { url, otherScheme }: BaseUrl)
   )
 }
 
-/**
- * Explains that the service has no operation at the call's path.
- * @param path path relative to the base URL
- */
+/** @param path path relative to the base URL */
 export function explainUnknownPath(request: Request, path: string): string {
   if (/^\/(?:_mock|dashboard)(?:\/|$)/.test(path)) {
     return formatLine(
@@ -34,7 +31,6 @@ export function explainUnknownPath(request: Request, path: string): string {
   )
 }
 
-/** Explains that a call fails because the operation is not public. Only public operations are mocked. */
 export function explainPrivateCall(request: Request, operation: OperationId): string {
   return formatLine(
     request,
@@ -48,7 +44,7 @@ function formatLine({ method, url }: Request, what: string): string {
   return `[dc-mock] ${method} ${showAddress(url)} ${what}.`.replace(/\?\.$/, '?')
 }
 
-/** Formats a URL without its query. Any part that could be a key, secret or token is shortened. */
+/** Omits the query and shortens any part that could be a key, secret or token. */
 function showAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + maskSecrets(pathname).replaceAll(/[A-Za-z0-9_-]{20,}/g, (text) => `${text.slice(0, 4)}…`)

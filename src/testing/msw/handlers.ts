@@ -35,8 +35,7 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
 }
 
 /**
- * Returns the MSW exports that the handlers use. The exports are read from a namespace import, because named imports would fail with an
- * unclear syntax error if MSW 1 is installed.
+ * Named imports would fail with an unclear syntax error if MSW 1 is installed, so read the exports from a namespace import.
  * @throws {Error} if MSW 1 is installed
  */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
@@ -51,7 +50,7 @@ interface Rejection {
   always?: boolean
 }
 
-/** Returns the reason why the mock does not respond to a call, or null if the mock responds. */
+/** Returns null if the mock responds to the call. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
   if (!base.served) return { message: explainLiveCall(request, base) }
   const path = servicePath(base, request)
@@ -63,12 +62,12 @@ function findRejection(request: Request, base: BaseUrl, mockedOperations: Mocked
   return null
 }
 
-/** Returns the mock's response. If the mock drops the connection, returns a network error. */
+/** If the mock drops the connection, returns a network error. */
 async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUrl): Promise<Response> {
   try {
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
-    /* Return a network error instead of throwing an exception, which MSW would convert to a 500 response. */
+    // MSW would convert an exception to a 500 response.
     return Response.error()
   }
 }

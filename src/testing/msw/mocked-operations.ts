@@ -24,14 +24,14 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Returns true in Node, Bun and Deno, even inside jsdom. Checks `process` instead of export conditions, because Jest's jsdom environment
- * uses the `browser` export condition even in Node.
+ * True in Node, Bun and Deno, even inside jsdom. Jest's jsdom environment uses the `browser` export condition even in Node, so check
+ * `process` instead.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
 }
 
-/** Returns the operations with this path, for all methods. If the path belongs to the control plane, the list is empty. */
+/** Includes all methods. Empty if the path belongs to the control plane. */
 export function findOperations(path: string): OperationId[] {
   // The cast is safe, because all keys of `operations` are operation IDs.
   return (Object.keys(operations) as OperationId[]).filter((id) => matchesTemplate(path, templateOf(id)))
@@ -39,6 +39,6 @@ export function findOperations(path: string): OperationId[] {
 
 function templateOf(id: OperationId): string {
   const { path } = operations[id]
-  // Match any text in the last path segment, because this segment is configurable in the mock (service 4.3).
+  // The last path segment is configurable in the mock (service 4.3), so match any text.
   return id === 'postAutomationConversion' ? path.replace(/[^/]+$/, '{automation_platform}') : path
 }

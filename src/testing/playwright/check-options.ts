@@ -3,10 +3,7 @@ import { checkTestOptions, type TestOptions } from '../runner/options.ts'
 /** Options for the mock and the websites. Set them in `use.dcMock` in the Playwright config. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
-/**
- * Validates the options in `dcMock`.
- * @throws {TypeError} if an option is invalid, or if `scenario` or `mock` is set
- */
+/** @throws {TypeError} if an option is invalid, or if `scenario` or `mock` is set */
 export function checkDcMockOptions(options: DcMockOptions & Pick<TestOptions, 'mock' | 'scenario'>): DcMockOptions {
   if (options?.scenario !== undefined) {
     throw new TypeError(

@@ -92,7 +92,7 @@ if (!extended) throw createPeerError('dc-mock/playwright', 'Playwright 1.40', '@
 /** Playwright's `expect` with the matchers `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
 export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = extended
 
-/** Returns a test's title, for example `[chromium] signup.spec.ts > a new address is rejected`. */
+/** For example `[chromium] signup.spec.ts > a new address is rejected`. */
 function titleOf({ project, titlePath }: TestInfo): string {
   const title = titlePath.join(' > ')
   return project.name === '' ? title : `[${project.name}] ${title}`

@@ -8,7 +8,7 @@ export interface TestOwner {
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. A test can end while these calls are still pending. */
+/** Calls that only read data. They can still be pending when a test ends. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -16,14 +16,14 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
   ...['list', 'query', 'wait', 'latest', 'get'].map((name) => `mailbox.${name}`),
 ])
 
-/** Returns a website handle whose calls are rejected after the test ends. */
+/** Calls on the returned handle are rejected after the test ends. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events } = website
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // Define getters, because an object spread would copy only the current values.
+    // An object spread would copy only the current values, so define getters.
     get name() {
       return website.name
     },

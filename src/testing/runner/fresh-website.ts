@@ -4,10 +4,9 @@ import { toDurationText } from '../../client/scope.ts'
 import type { ClosestEntry, JournalEntry } from '../../spec/generated/control.d.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Maximum length of a website name, in characters. */
 const maxNameLength = 200
 
-/** Creates a website for one test. If the test process is killed, the mock removes the website when `lifetime` has elapsed. */
+/** If the test process is killed, the mock removes the website after `lifetime`. */
 export async function openFreshWebsite(
   mock: MockHandles,
   title: string,
@@ -24,7 +23,7 @@ export async function openFreshWebsite(
     findClosest: () => findClosest(website),
     async close() {
       await website.remove().catch((error: unknown) => {
-        // Ignore status 404, because the test may have removed the website.
+        // The test may have removed the website.
         if (!isMockError(error) || error.status !== 404) throw error
       })
     },
@@ -34,8 +33,8 @@ export async function openFreshWebsite(
 /** @param since ID of the request after which to start. Omit to start when the website was created. */
 export async function findClosest({ requests }: Website, since?: string): Promise<readonly ClosestEntry[]> {
   /*
-   * The mock returns `closest`, the entries that almost match, only if the query times out. This query asks for 1000 entries with a timeout
-   * of 0, so the query times out immediately unless at least 1000 entries match.
+   * The mock returns `closest` (entries that almost match) only if the query times out. With a timeout of 0, this query times out
+   * immediately, unless at least 1000 entries match.
    */
   const { closest = [] } = await requests.query({ count: 1000, timeout: 0, ...(since === undefined ? {} : { since }) })
   return closest
@@ -43,9 +42,9 @@ export async function findClosest({ requests }: Website, since?: string): Promis
 
 export interface OpenWebsite {
   website: Website
-  /** Returns the test's journal entries, oldest first. */
+  /** Oldest first. */
   listRequests(): Promise<JournalEntry[]>
-  /** Returns requests that the app may have sent with the wrong key or path during the test. */
+  /** Requests that the app may have sent with the wrong key or path during the test. */
   findClosest(): Promise<readonly ClosestEntry[]>
   /** Removes a fresh website, or restores a shared website. */
   close(): Promise<void>

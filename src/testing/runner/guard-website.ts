@@ -2,10 +2,10 @@ import { hasTag } from '../../client/address.ts'
 import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
-/** Returns a handle to a shared website for one test. Calls that affect other tests acquire the lease first. */
+/** Handle to a shared website for one test. Calls that affect other tests acquire the lease first. */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
-  /** Wraps a call so that it first acquires the lease, unless `needsLease` returns false for the call's arguments. */
+  /** Acquires the lease before a call, unless `needsLease` returns false for the call's arguments. */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
     needsLease: (...args: Args) => boolean = () => true,
@@ -18,7 +18,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
   const affectsOtherTests = (match: string): boolean => !hasTag(match, tag)
   return {
     ...website,
-    // Define getters, because an object spread would copy only the current values.
+    // An object spread would copy only the current values, so define getters.
     get name() {
       return website.name
     },

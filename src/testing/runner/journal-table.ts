@@ -3,10 +3,10 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Text in each column of a table row, except the reason column. */
+/** Excludes the reason column. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** Formats journal entries as a table. Each row ends with the reason for the response. */
+/** Each row ends with the reason for the response. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -17,7 +17,7 @@ export function renderTable(entries: readonly JournalEntry[]): string[] {
   })
 }
 
-/** Formats a journal entry as two lines. The second line contains the reason for the response. */
+/** Two lines. The second contains the reason for the response. */
 export function renderJournalEntry(entry: JournalEntry): string[] {
   const columns = [...rowOf(entry), entry.id, describeUnknownKey(entry) ?? '']
   return [columns.filter((text) => text !== '').join('  '), `  because  ${describeReason(entry)}`]
@@ -32,18 +32,17 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
   return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
-/** Formats the response status. Returns an empty string for control plane calls, because the journal does not record their status. */
+/** Empty for control plane calls, because the journal does not record their status. */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
   return isControlRequest(request) ? '' : 'no response'
 }
 
-/** Returns true if the journal entry is for a control plane call. */
 export function isControlRequest({ path }: JournalEntry['request']): boolean {
   return path.startsWith('/_mock/')
 }
 
-/** Formats a time as the UTC time of day. */
+/** UTC time of day. */
 function timeOf(at: string): string {
   return `${at.slice(11, 23)}Z`
 }

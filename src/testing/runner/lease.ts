@@ -5,8 +5,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lease lifetime in ms. A running test renews its lease before the lease expires. If the test process is killed, the lease blocks other
- * tests until the lease expires.
+ * Lifetime in ms. A running test renews its lease in time. After a test process is killed, its lease blocks other tests until it expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
@@ -21,7 +20,7 @@ export interface WebsiteLease {
   end(): Promise<void>
 }
 
-/** Acquired lease. `before` is the state to restore when the lease ends. `stopRenewal` stops the renewal timer. */
+/** `before` is the state to restore when the lease ends. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void
@@ -38,7 +37,7 @@ export function createLease(website: Website, holder: string): WebsiteLease {
   }
   const startRenewal = async (): Promise<ActiveLease> => {
     const before = await website.save()
-    // Ignore a failed renewal. The next call to `acquire` throws the error.
+    // The next call to `acquire` throws the error of a failed renewal.
     return { before, stopRenewal: repeat(() => void renew().catch(() => {}), renewalMs) }
   }
   return {

@@ -22,17 +22,16 @@ export interface CountOptions {
   settle?: Duration
 }
 
-/** Matching items and their total number. After a timeout, `closest` contains the items that almost match. */
+/** After a timeout, `closest` contains the items that almost match. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
   closest: readonly { item: Item; differences: readonly Difference[] }[]
 }
 
-/** Query that a matcher sends to the mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** Description of the `expect(…)` argument, for use in messages. */
+  /** Describes the `expect(…)` argument in messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions
@@ -40,7 +39,7 @@ export interface MatcherQuery<Item> {
   noun: string
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints that explain why no item matches. */
+  /** Hints that explain why no item matches. */
   explain(closest: QueryResult<Item>['closest']): string[]
 }
 

@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher on a received value, for example a website. If the value belongs to a test, the matcher runs as part of that test. */
+/** If the received value belongs to a test, the matcher runs as part of that test. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -65,7 +65,7 @@ async function inTest(
   }
 }
 
-/** Returns a stack trace that starts at the function's caller. Test runners search only the first few frames for a line in the test. */
+/** Stack trace from the caller on. Test runners search only the first few frames for a line in the test. */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 50

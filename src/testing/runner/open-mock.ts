@@ -13,7 +13,7 @@ export interface OpenMock {
 export type StartMock = (options: MockOptions | undefined) => Promise<OpenMock>
 
 /**
- * Returns the mock specified by the options or environment variables. If no mock is specified, starts a new mock.
+ * Starts a new mock if the options and environment variables specify none.
  * @throws {MockError} if the connection to the specified mock fails
  */
 export async function openMock({ mock, url, token, mockOptions }: TestOptions, start: StartMock): Promise<OpenMock> {

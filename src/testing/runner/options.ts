@@ -61,10 +61,7 @@ const optionNames: Readonly<Record<keyof TestOptions, true>> = {
   journal: true,
 }
 
-/**
- * Validates options for a test integration.
- * @throws {TypeError} if an option is invalid
- */
+/** @throws {TypeError} if an option is invalid */
 export function checkTestOptions<T extends TestOptions>(options: T): T {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new TypeError("dc-mock: options must be omitted or an object such as { scenario: 'quota-exhausted' }")
@@ -98,7 +95,6 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
 }
 
 /**
- * Checks and normalizes the URL of a running mock.
  * @param name name of the option or variable that contains the URL
  * @throws {TypeError} if the URL is invalid
  */
@@ -109,7 +105,7 @@ export function parseMockUrl(name: string, text: string): string {
   throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock. Use a URL such as http://127.0.0.1:4010`)
 }
 
-/** Returns a hint for an unknown name. The hint suggests the most similar valid name, or lists all valid names if none is similar. */
+/** Suggests the most similar valid name, or lists all valid names if none is similar. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `Did you mean "${nearest}"?` : `Available options: ${names.join(', ')}`

@@ -1,4 +1,4 @@
-/** Returns the major and minor version of an installed package, or null if its package.json cannot be read. */
+/** Returns null if the package's package.json cannot be read. */
 export function readPeerVersion(name: string): readonly [major: number, minor: number] | null {
   try {
     const { createRequire } = process.getBuiltinModule('node:module')
@@ -10,7 +10,6 @@ export function readPeerVersion(name: string): readonly [major: number, minor: n
   }
 }
 
-/** Creates the error for an installed package that is too old for a dc-mock entry point. */
 export function createPeerError(entry: string, needed: string, name: string): Error {
   const version = readPeerVersion(name)
   const found = version === null ? '' : ` This project has ${version.join('.')}.`

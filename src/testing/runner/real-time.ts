@@ -1,4 +1,4 @@
-/** Keep references to the real timers, because tests can replace the global timers with fake timers. */
+/** Tests can replace the global timers with fake timers, so keep references to the real ones. */
 const { setTimeout, setInterval, clearInterval } = globalThis
 
 export function sleep(ms: number): Promise<void> {
@@ -7,7 +7,7 @@ export function sleep(ms: number): Promise<void> {
   })
 }
 
-/** Calls a function at regular intervals without keeping the process alive. Returns a function that stops the timer. */
+/** Does not keep the process alive. Returns a function that stops the timer. */
 export function repeat(act: () => void, everyMs: number): () => void {
   const timer: { unref?(): void } | number = setInterval(act, everyMs)
   if (typeof timer === 'object') timer.unref?.()

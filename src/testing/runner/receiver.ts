@@ -4,10 +4,7 @@ export interface NamedReceiver extends Receiver {
   name: 'website' | 'mock'
 }
 
-/**
- * Reads the argument of `expect(…)`.
- * @throws {TypeError} if the argument is neither a website nor a mock
- */
+/** @throws {TypeError} if the argument of `expect(…)` is neither a website nor a mock */
 export function readReceiver(matcher: string, received: unknown, collection: 'requests' | 'mailbox'): NamedReceiver {
   const { app_id, private_key, tag, url, [collection]: items } = fieldsOf(received)
   if (typeof fieldsOf(items).query !== 'function') {

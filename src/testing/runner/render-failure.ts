@@ -1,4 +1,3 @@
-/** Formats a matcher's failure message. */
 import type { Duration } from '../../client/handles.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'
@@ -46,7 +45,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Inserts lines below the first line of a formatted item. The inserted lines show how the item differs from the expected item. */
+/** Inserts the differences from the expected item below the first line of a formatted item. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

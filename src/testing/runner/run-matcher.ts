@@ -3,11 +3,11 @@ import { checkCount, type MatcherQuery, type MatcherResult, type MatcherState, t
 import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
-/** Default matcher timeout. Shorter than the default test timeout in Vitest and Jest (5 s), so that the matcher fails first. */
+/** Shorter than the default test timeout in Vitest and Jest (5 s), so that the matcher fails first. */
 const defaultTimeout: Duration = '2s'
 
 /**
- * Runs a matcher. Waits for matching items if they are expected. Otherwise, checks only once.
+ * Waits for matching items if they are expected. Otherwise, checks only once.
  * @throws {TypeError} if the options cannot be combined
  */
 export async function runMatcher<Item>(query: MatcherQuery<Item>, state: MatcherState): Promise<MatcherResult> {

@@ -7,14 +7,14 @@ import { isControlRequest } from './journal-table.ts'
 import { createLease } from './lease.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Opens a website that several tests use at the same time. Each test is identified by a tag in its email addresses. */
+/** Several tests use the website at the same time. Each test is identified by a tag in its email addresses. */
 export async function openSharedWebsite(
   sharedWebsite: Website,
   title: string,
   { scenario }: WebsiteOptions,
 ): Promise<OpenWebsite> {
   const tag = createTag()
-  // Include the tag in the lease holder's name, because two runs of a test have the same title but different tags.
+  // Include the tag, because two runs of a test have the same title but different tags.
   const lease = createLease(sharedWebsite, `${title} (+${tag})`)
   const tagged = sharedWebsite.tagged(tag)
   const [newest] = await sharedWebsite.requests.list({ limit: 1 })
@@ -24,12 +24,12 @@ export async function openSharedWebsite(
       const entries = await sinceStart(newest?.id, (since) =>
         sharedWebsite.requests.list({ limit: 1000, ...(since === undefined ? {} : { since }) }),
       )
-      // Include control plane calls from other tests, because they can explain a failure.
+      // Control plane calls from other tests can explain a failure.
       return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
     },
     async findClosest() {
       const closest = await sinceStart(newest?.id, (since) => findClosest(tagged, since))
-      // Exclude requests to known operations of the shared website, because other tests probably sent these requests.
+      // Requests to known operations of the shared website were probably sent by other tests.
       return closest.filter(
         ({ entry }) => entry.website_unknown || entry.operation === null || entry.app_id !== sharedWebsite.app_id,
       )
@@ -49,15 +49,14 @@ export async function openSharedWebsite(
   return open
 }
 
-/** Removes the test's faults, and all verdicts for addresses with the test's tag. */
 async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<void> {
   await faults.clear()
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
 /**
- * Reads the journal entries that follow the given entry. If the given entry is no longer in the journal, for example because the test has
- * cleared the journal, reads all entries.
+ * Reads the entries after `start`, or all entries if `start` is no longer in the journal, for example because the test has cleared the
+ * journal.
  */
 async function sinceStart<Result>(
   start: string | undefined,
@@ -69,14 +68,14 @@ async function sinceStart<Result>(
   })
 }
 
-/** Tag length. Long enough to avoid collisions, but short enough to fit in the local part of an address (64 characters). */
+/** Long enough to avoid collisions, but short enough to fit in the local part of an address (64 characters). */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Returns a tag for the addresses in one test. The tag is lowercase, because addresses are case-insensitive (A1). */
+/** The tag is lowercase, because addresses are case-insensitive (A1). */
 function createTag(): string {
-  // All characters are equally likely, because the 256 byte values divide evenly among the alphabet's 32 characters.
+  // All characters are equally likely, because 256 byte values divide evenly among 32 characters.
   return Array.from(
     globalThis.crypto.getRandomValues(new Uint8Array(length)),
     (byte) => alphabet[byte % alphabet.length],

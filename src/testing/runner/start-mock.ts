@@ -1,8 +1,7 @@
 import type { StartMock } from './open-mock.ts'
 
 /**
- * Starts a mock in this process on a free loopback port. Imports the mock's code dynamically, because tests that use a running mock do not
- * need the code.
+ * Starts a mock in this process on a free loopback port. The dynamic import spares tests with a running mock from loading the mock's code.
  */
 export const startMock: StartMock = async (options) => {
   const { createMock } = await import('../../mock/create-mock.ts')

@@ -3,8 +3,8 @@ import { openMock } from './open-mock.ts'
 import { startMock } from './start-mock.ts'
 
 /**
- * Starts one mock for all workers in a test run. If DC_MOCK_URL is set, uses the mock at that URL instead. Sets environment variables to
- * the mock's URL and keys. The returned function restores the variables and stops the new mock. An existing mock keeps running.
+ * Starts one mock for all workers in a test run, or uses the mock at DC_MOCK_URL if set. Sets environment variables to the mock's URL and
+ * keys. The returned function restores the variables and stops only a mock started here.
  * @throws {MockError} if no mock responds at DC_MOCK_URL
  */
 export async function startSharedMock(): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export async function startSharedMock(): Promise<() => Promise<void>> {
   }
 }
 
-/** Returns the website with this private key. Returns the default website if no key is given or no website has the key. */
+/** Returns the default website if no key is given or no website has the key. */
 async function selectWebsite(mock: MockHandles, privateKey: string | undefined): Promise<Website> {
   if (!privateKey) return mock.website
   const websites = await mock.listWebsites()

@@ -3,29 +3,22 @@ import { TrackedPromise } from './tracked-promise.ts'
 /** Tracks the calls made by a test, so that a call without `await` cannot affect the next test. */
 export interface TestSpan {
   /**
-   * Calls a method on the website.
    * @param isReadOnly whether the call only reads data. `close` does not wait for such calls.
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. If the matcher is still pending when the test ends, the result of `close` includes the matcher's name. */
+  /** If the matcher is still pending when the test ends, the result of `close` includes its name. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
-  /** Runs a synchronous function. If it throws an error, records a failure. */
+  /** If the synchronous function throws an error, records a failure. */
   run<Result>(act: () => Result): Result
-  /** Returns a promise for a call that changes the website. Until the promise is awaited, `unawaited` contains the call's name. */
+  /** Returns a promise for a call that changes the website. Until that promise is awaited, `unawaited` contains the call's name. */
   track<Result>(name: string, result: Promise<Result>): Promise<Result>
-  /** Names of the calls that were made without `await`. */
   readonly unawaited: string[]
-  /**
-   * Rejects new calls and waits for pending calls that change the website. Returns the names of the matchers that were pending when
-   * `close` was called.
-   */
+  /** Rejects new calls and waits for pending calls that change the website. Returns the names of the matchers that were pending. */
   close(): Promise<string[]>
   /** Rejects all pending read-only calls and matchers. */
   end(): void
-  /** Records that a matcher has failed. */
   addFailure(): void
-  /** Whether a call or a matcher has failed. */
   readonly hasFailure: boolean
 }
 
@@ -41,7 +34,7 @@ export function createTestSpan(title: string): TestSpan {
     new Error(`dc-mock: ${name} was called after "${title}" had ended. Is an await missing?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await the call in the test`)
-  /** Runs a call. If the test ends before the call is complete, rejects the call with an error that names the test. */
+  /** If the test ends before the call is complete, rejects the call with an error that names the test. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

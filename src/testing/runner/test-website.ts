@@ -25,7 +25,6 @@ export interface TestWebsite {
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Report for a failed test, with the journal entries of the test's website. */
 interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
@@ -47,7 +46,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, owner) : null
       span.end()
       await open.close()
-      // If the test failed, do not report a missing `await`. The test may have timed out while awaiting the matcher.
+      // A failed test may have timed out while awaiting the matcher, so do not report a missing `await`.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -72,7 +71,7 @@ function explainUnawaited(name: string): string {
   return `dc-mock: website.${name}() was called without await, so the app’s requests may have arrived first. Write await website.${name}(…)`
 }
 
-/** Creates the report on a failed test. If the journal cannot be read, the report contains the read error. */
+/** If the journal cannot be read, the report contains the read error. */
 async function createFailureReport(
   title: string,
   { website, listRequests, findClosest }: OpenWebsite,
@@ -81,7 +80,7 @@ async function createFailureReport(
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    // Do not report an empty journal if a failed call or matcher already explains the failure.
+    // A failed call or matcher already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const lines = isEmpty
       ? describeMissingRequests(title, website, entries, await findClosest(), defaultAppId)
@@ -96,10 +95,7 @@ async function createFailureReport(
   }
 }
 
-/**
- * Returns the report lines for a failed test whose website received no requests. Lists misdirected requests that the app may have sent, for
- * example requests with another website's key.
- */
+/** Lists misdirected requests that the app may have sent, for example with another website's key. */
 function describeMissingRequests(
   title: string,
   website: Website,
@@ -118,7 +114,7 @@ function describeMissingRequests(
   ]
 }
 
-/** Maximum number of journal entries in a failure report. The report contains the newest entries. */
+/** The newest entries are shown. */
 const maxShown = 50
 
 function renderEntries(entries: readonly JournalEntry[]): string[] {

@@ -24,10 +24,7 @@ export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' 
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
 
-/**
- * Runs the `toHaveReceived` matcher.
- * @throws {TypeError} if an argument is invalid
- */
+/** @throws {TypeError} if an argument is invalid */
 export async function matchRequests(
   received: RequestReceiver,
   operation: OperationId,
@@ -60,7 +57,7 @@ function toQueryResult(
   { entries, matched, closest = [] }: JournalPage,
   tag: string | undefined,
 ): QueryResult<JournalEntry> {
-  // If any near matches have this test's tag in the email address, show only the near matches with the tag.
+  // If any near matches have this test's tag, show only those.
   const own = closest.filter(({ entry }) => tag !== undefined && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : closest
   return { items: entries, matched, closest: shown.map(({ entry, differences }) => ({ item: entry, differences })) }

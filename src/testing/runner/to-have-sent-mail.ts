@@ -20,10 +20,7 @@ export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, Count
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']
 
-/**
- * Runs the `toHaveSentMail` matcher.
- * @throws {TypeError} if an argument is invalid
- */
+/** @throws {TypeError} if an argument is invalid */
 export async function matchMails(
   received: MailReceiver,
   options: SentMailOptions,
@@ -42,7 +39,7 @@ export async function matchMails(
       noun: 'mail',
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
-      // Omit hints about URLs and keys. Most operations send no email, so a missing email does not suggest a wrong key.
+      // Most operations send no email, so a missing email does not suggest a wrong URL or key.
       explain: () => [],
     },
     state,

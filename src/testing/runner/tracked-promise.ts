@@ -1,9 +1,8 @@
 /**
- * Promise that calls `onUse` each time it is awaited or a handler is added. Its constructor is not `Promise`, so `await` calls the
- * overridden `then`.
+ * Calls `onUse` each time the promise is awaited or a handler is added. The constructor is not `Promise`, so `await` calls the overridden
+ * `then`.
  */
 export class TrackedPromise<Result> extends Promise<Result> {
-  /** Called when the promise is awaited, or when a handler is added. */
   onUse: () => void = () => {}
 
   // Promises derived from this promise do not need to be tracked.

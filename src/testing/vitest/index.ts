@@ -40,7 +40,7 @@ declare global {
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Whether Vitest supports worker-scoped fixtures (Vitest 3.2 and later). In older versions, the `mock` fixture runs once per test. */
+/** Worker-scoped fixtures need Vitest 3.2. In older versions, the `mock` fixture runs once per test. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })
@@ -81,7 +81,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
   return test
 }
 
-/** Makes `override` and `scoped` check the fixture names. Vitest ignores unknown names, so a misspelled name would have no effect. */
+/** Vitest ignores unknown fixture names, so a misspelled name would have no effect. */
 function rejectUnknownFixtures(test: object): void {
   const methods = test as Partial<Record<'override' | 'scoped', (...values: unknown[]) => unknown>>
   for (const name of ['override', 'scoped'] as const) {
@@ -111,7 +111,7 @@ function checkAddresses({ url }: MockHandles, options: TestOptions, setupUrl: st
   if (setupUrl === undefined) return
   const { DC_MOCK_URL = '', DC_BASE_URL = '' } = process.env
   if (url !== setupUrl) {
-    // A test can select its own mock by setting an option or by replacing the `mock` fixture.
+    // A test can select another mock with an option or by replacing the `mock` fixture.
     if (options.mock || options.url || readMockAddress(DC_MOCK_URL) === setupUrl) return
     throw createReplacedError('DC_MOCK_URL', setupUrl, DC_MOCK_URL)
   }
@@ -127,13 +127,13 @@ function createReplacedError(name: 'DC_MOCK_URL' | 'DC_BASE_URL', setupUrl: stri
   )
 }
 
-/** Returns only the origin of a URL, because the rest can contain a password. */
+/** Only the origin is safe to show. The rest of a URL can contain a password. */
 function describeAddress(value: string): string {
   if (value === '') return 'empty'
   return URL.canParse(value) && /^https?:/i.test(value) ? new URL(value).origin : 'not a URL'
 }
 
-/** Returns a test's title, for example `test/signup.test.ts > a new address > is rejected`. */
+/** For example `test/signup.test.ts > a new address > is rejected`. */
 function titleOf(task: TestContext['task']): string {
   const titles = [task.name]
   for (let { suite } = task; suite; suite = suite.suite) titles.unshift(suite.name)
