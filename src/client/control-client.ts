@@ -26,9 +26,8 @@ export interface ControlClientOptions {
   sendDirectly?: SendDirectly
   token?: string | null
   /**
-   * Returns a signal that aborts a call after a timeout.
+   * Returns a signal that aborts a call after its timeout. If omitted, calls have no timeout.
    * @param isWait whether the call waits for requests or emails
-   * @default calls have no timeout
    */
   timeout?: (isWait: boolean) => AbortSignal
   fixes?: FixHints

@@ -46,7 +46,7 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec for the assumption variant named in the response headers, by default the standard spec. */
+/** Returns the spec for the assumption variant that the response headers name, or the standard spec if they name no variant. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)

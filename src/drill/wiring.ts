@@ -45,7 +45,7 @@ export async function findWebsiteOfApp(
   if (entry.app_id !== expected.app_id)
     throw new DrillProblem(
       'check-rejected',
-      `The app uses a key of the website ${entry.app_id} instead of a key of ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
+      `The app uses a key for website ${entry.app_id} instead of a key for ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
     )
   return expected
 }

@@ -33,7 +33,10 @@ export interface ValueCheck {
   readonly unknownIn: readonly string[]
 }
 
-/** Includes keywords that do not affect validation. A spec with any other keyword is rejected, unless the keyword starts with `x-`. */
+/**
+ * A spec with a keyword that is not in this list is rejected, unless the keyword starts with `x-`. Some of these keywords do not affect
+ * validation.
+ */
 export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
     '$ref',

@@ -55,8 +55,8 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
   const selectedMock = ['url', 'port'].find((name) => args.isSet(name))
   if (start !== null && selectedMock !== undefined) {
     throw new UsageError(
-      `--start and --${selectedMock} cannot be used together, because --start starts a mock`,
-      `Remove --${selectedMock}. To use a running mock, start your app yourself`,
+      `--start starts a new mock, so --${selectedMock} has no effect`,
+      `Remove --${selectedMock}. To test an app that calls a running mock, start the app first and omit --start`,
     )
   }
   const url = args.operands[0] ?? request.url

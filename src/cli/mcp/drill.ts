@@ -31,7 +31,8 @@ function toDrillArguments(input: DrillInput, mockUrl: string, controlToken: stri
   const values: Readonly<Record<string, string | undefined>> = {
     start,
     'when-the-service-fails': policy,
-    url: mockUrl,
+    // With `start`, the drill starts its own mock.
+    url: start === undefined ? mockUrl : undefined,
     'control-token': controlToken,
   }
   return {

@@ -207,7 +207,7 @@ const obstaclesByEffort = [
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** If the budget is too small in both cases, compares the required numbers of email checks. */
+/** If the budget is too small in both cases, compares how many email checks each case requires. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

@@ -30,7 +30,7 @@ export interface DrillCase {
   readonly acceptsAnyOutcome?: boolean
   /** Whether the app should send only one check for simultaneous signups with the same address. */
   readonly sharesCheck?: boolean
-  /** `start` means that the drill must have started the app. */
+  /** `start` requires that the drill itself started the app. */
   readonly needs?: 'start'
   /** Action to perform after loading the scenario. */
   readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'

@@ -110,8 +110,8 @@ async function parseBody(
     return message(413, `The request body is too large. The maximum is ${maxBytes} bytes`)
   }
   /*
-   * Treat an empty body as an empty object, unless the operation requires a body. For example, restoring an empty document would delete the
-   * website's entire state.
+   * Treat an empty body as an empty object, unless the operation requires a body. Restoring an empty document, for example, would delete
+   * the website's entire state.
    */
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `A request body is required: ${requiredBody}`)
