@@ -23,7 +23,10 @@ interface NewWebsiteEntry {
 }
 
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
-  /** To change a property, assign a new object to it. The only exception is the keyring: key values and deletion link tokens are added in place. */
+  /**
+   * To change a property, assign a new object to it. The only exception is the keyring: key values and deletion link tokens are added in
+   * place.
+   */
   identity: WebsiteIdentity
   readonly account: AccountEntry
   readonly keyCache: KeyCache = new KeyCache()
