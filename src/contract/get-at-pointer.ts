@@ -1,7 +1,9 @@
-/** Returns the value at a JSON pointer, or undefined if the value does not exist. Does not decode `~0` and `~1`. */
+import { parsePointer } from '../spec/json-pointer.ts'
+
+/** Returns the value at a JSON pointer, or undefined if the value does not exist. */
 export function getAtPointer(value: unknown, pointer: string): unknown {
   let found: unknown = value
-  for (const key of pointer.split('/').slice(1)) {
+  for (const key of parsePointer(pointer)) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
     found = Reflect.get(found, key)
   }

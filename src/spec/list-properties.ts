@@ -1,4 +1,5 @@
 import { isNode, joinPointer, resolvePointer } from './document.ts'
+import { parsePointer } from './json-pointer.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 /** Returns pointers to all properties in the schema at `pointer` and in its subschemas. */
@@ -20,8 +21,8 @@ export function listProperties(root: SpecNode, pointer: string, within: readonly
 }
 
 function schemaOf(properties: SpecValue | undefined, place: string): SpecValue | undefined {
-  const name = place.slice(place.lastIndexOf('/') + 1)
-  return isNode(properties) ? properties[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined
+  const name = parsePointer(place).at(-1) ?? ''
+  return isNode(properties) ? properties[name] : undefined
 }
 
 function listBranches(branches: SpecValue | undefined, at: string): string[] {

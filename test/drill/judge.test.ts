@@ -137,6 +137,11 @@ it('interprets 2xx and 3xx as "welcome", 4xx as "refused", and 5xx as no outcome
   ])
 })
 
+it('finds the JSON value for an outcome by an escaped pointer', () => {
+  const matches = { challenged: { json: { '/a~1b/c~0d': 'confirm' } } }
+  expect(readOutcome(response({ body: '{"a/b":{"c~d":"confirm"}}' }), matches)).toBe('challenged')
+})
+
 it('learns how outcomes differ in responses, ignoring values that differ for each person', () => {
   const json = (status: string, id: string): AppResponse => response({ body: JSON.stringify({ id, status }) })
   const match = findOutcomeMatch([json('confirm', 'a'), json('confirm', 'b')], [json('ok', 'c'), json('ok', 'd')])

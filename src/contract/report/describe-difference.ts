@@ -1,4 +1,5 @@
 /** Describes differences between responses and the contract, for all report formats. */
+import { parsePointer } from '../../spec/json-pointer.ts'
 import type { ReportedFinding } from './report.ts'
 
 /** Returns a description of a finding, such as `data.email is missing`. */
@@ -21,9 +22,8 @@ export function isMissingField({ at, difference }: Pick<ReportedFinding, 'at' | 
 /** Formats a JSON pointer such as `/data/userInfo/related_emails/0` as `data.userInfo.related_emails[0]`. */
 export function formatPointer(at: string): string {
   if (!at.startsWith('/')) return at
-  const keys = at
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return keys.reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '')
+  return parsePointer(at).reduce(
+    (path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+    '',
+  )
 }
