@@ -102,6 +102,16 @@ it('uses the mock’s clock to measure time, however slow the run is', async () 
   expect(problemsOf(await runPlan(planContract({ target: slow, only })))).toEqual([])
 })
 
+it('joins repeated Set-Cookie headers of a response with line breaks', async () => {
+  const { mock } = await startInProcess()
+  const target = mockWithChanges(mock, (response) => {
+    for (const cookie of ['a=1', 'b=2']) response.headers.append('set-cookie', cookie)
+    return response
+  })
+  const { exchanges } = await runPlan(planContract({ target, only: ['getHealth.body'] }))
+  expect(new Set(exchanges.map(({ response }) => response.headers['set-cookie']))).toEqual(new Set(['a=1\nb=2']))
+})
+
 it('detects a response for another address in any check', async () => {
   for (const budget of [1, 2, 3]) {
     const { target } = await deployment(await startInProcess(), 'foreign', (response, { url }) =>

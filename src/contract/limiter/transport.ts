@@ -14,10 +14,15 @@ export function createFetchTransport(fetch: (request: Request) => Promise<Respon
     const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })
     try {
       const response = await fetch(request)
-      return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+      return { status: response.status, headers: headersOf(response), text: await response.text() }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       throw new NoResponseError('reset', 'The connection was closed before a complete response arrived', error)
     }
   }
+}
+
+function headersOf({ headers }: Response): Record<string, string> {
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 ? { 'set-cookie': cookies.join('\n') } : {}) }
 }
