@@ -77,6 +77,25 @@ describe('dc-mock proxy', () => {
     expect(await proxy.stop()).toMatchObject({ code: 1, stdout: expect.not.stringContaining('Berlin') })
   })
 
+  it('counts findings about different facts separately, even at the same location', async () => {
+    const bodies = ['{"message":"Try later"}', '<h1>Try later</h1>']
+    const { url } = await serveDeployment({
+      changeResponse: () => new Response(bodies.shift(), { status: 500, headers: { 'content-type': 'text/html' } }),
+    })
+    const proxy = await startProxy(url)
+    await checkAt(proxy.url, 'ana@shop.example')
+    await checkAt(proxy.url, 'ana@shop.example')
+    const exit = await proxy.stop()
+    const inContentType = proxy
+      .output(exit, 'exchanged')
+      .flatMap(({ findings }) => findings as { kind: string; rule: string; times: number }[])
+      .filter(({ rule }) => rule === 'checkEmail.content-type')
+    expect(inContentType.map(({ kind, times }) => [kind, times])).toEqual([
+      ['refuted', 1],
+      ['broken', 1],
+    ])
+  })
+
   it('records a HAR file that is complete after each exchange, and replaces people with pseudonyms', async () => {
     const { url, website } = await serveDeployment()
     const folder = join(await createTemporaryFolder(), 'traffic')
@@ -175,7 +194,12 @@ describe('dc-mock proxy', () => {
     expect(await send(check, { method: 'POST', headers: key, body: '{' })).toEqual([
       400,
       'blocked',
-      stopped('checkEmail: the body is not valid JSON'),
+      stopped('checkEmail: the body is not a JSON object'),
+    ])
+    expect(await send(check, { method: 'POST', headers: key, body: '[1]' })).toEqual([
+      400,
+      'blocked',
+      stopped('checkEmail: the body is not a JSON object'),
     ])
     expect(await send(check, { method: 'POST', headers: key, body: '{"email":"ana"}' })).toEqual([
       400,
@@ -208,7 +232,7 @@ describe('dc-mock proxy', () => {
     expect(requests).toEqual([])
     expect((await checkAt(proxy.url, 'ana@shop.example')).status).toBe(200)
     const exit = await proxy.stop()
-    expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 8 }])
+    expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 9 }])
   })
 
   it('with --block checks, never forwards more email checks than the budget allows, even concurrently', async () => {

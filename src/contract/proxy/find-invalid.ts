@@ -16,7 +16,7 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'misplaced-key': 'the private key is not in the x-dc-key header',
   'public-key': 'x-dc-key contains a cop_key instead of a private key',
   'missing-email': 'email is missing',
-  'unreadable-body': 'the body is not valid JSON',
+  'unreadable-body': 'the body is not a JSON object',
   'large-body': 'the body is larger than 1 MiB',
   'invalid-query': 'a query parameter does not match openapi.yaml',
   'multiple-problems': 'the request has more than one error',

@@ -8,16 +8,17 @@ export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
   readonly finding: RuleFinding
-  /** Number of exchanges with this finding so far, including this exchange. */
+  /** Number of findings so far, including this one, with the same rule, fact, response status and location. */
   readonly times: number
 }
 
 export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Exchange) => LiveFinding[] {
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const counts = new Map<string, number>()
-  const count = (rule: string, { at, exchange }: RuleFinding): number => {
+  const count = (rule: string, { at, exchange, fact }: RuleFinding): number => {
     const place = withoutIndexes(at)
-    const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
+    // Do not add `expected` to the key, because it can contain values from the request.
+    const key = [rule, exchange.operationKey, exchange.response.status, place, fact.number].join(' ')
     const times = (counts.get(key) ?? 0) + 1
     // Limit the map, because responses can contain any number of different field names. Beyond the limit, `times` stays 1.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
