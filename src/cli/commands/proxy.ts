@@ -16,6 +16,7 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version } from '../../spec/version.ts'
 import type { Arguments, Context } from '../command.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import { type GuardSettings, withGuard } from '../proxy/guard.ts'
@@ -182,9 +183,9 @@ async function runProxy({
         `${host} did not respond to ${summary.exchanges === 1 ? 'the request' : `any of ${summary.exchanges} requests`}: ${failure}`,
       ),
     )
-    return 3
+    return exitCodes.unreachable
   }
-  return summary.broken > 0 || lost > 0 ? 1 : 0
+  return summary.broken > 0 || lost > 0 ? exitCodes.failed : exitCodes.done
 }
 
 interface ProxySettings

@@ -14,7 +14,7 @@ import {
   replay,
 } from '../../contract/replay/replay.ts'
 import { groupBy } from '../../contract/report/areas.ts'
-import { unreachable } from '../../contract/report/exit-code.ts'
+import { problemExitCodes } from '../../contract/report/exit-code.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { createRunId } from '../../contract/run/session.ts'
 import type { ContractTarget } from '../../contract/target.ts'
@@ -122,7 +122,7 @@ async function runReplay({
     terminal.out.write(
       `${renderReplayPlan({ target: name, rate, wouldSend, leftOut }, terminal.out.width).join('\n')}\n`,
     )
-    return 0
+    return exitCodes.done
   }
   const pseudonyms = createPseudonyms(sides[0].credentials)
   const log = createReplayLog(format, context, pseudonyms)
@@ -153,10 +153,9 @@ async function runReplay({
 }
 
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
-  if (problem?.kind === 'stopped') return exitCodes.stopped
-  if (problem && unreachable.has(problem.kind)) return 3
-  if (problem?.kind === 'key-rejected' || sent === 0) return 2
-  return problem || different + broken > 0 ? 1 : 0
+  if (problem) return problemExitCodes[problem.kind]
+  if (sent === 0) return exitCodes.usage
+  return different + broken > 0 ? exitCodes.failed : exitCodes.done
 }
 
 interface ReplayPreview extends ReplayPlan {

@@ -2,11 +2,18 @@ import { isBinding } from '../../spec/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 import type { RunProblem } from '../run/run-problem.ts'
 
-/** Problems that indicate that the service is not available at the target's URL. */
-export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
-
 /** Exit code of a contract run or a drill. 130 means that the run or drill was stopped, for example with Ctrl+C. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130
+
+export const problemExitCodes: Readonly<Record<RunProblem['kind'], ExitCode>> = {
+  unreachable: 3,
+  redirected: 3,
+  'not-the-service': 3,
+  failing: 1,
+  'key-rejected': 2,
+  'cop-key-rejected': 2,
+  stopped: 130,
+}
 
 /**
  * Returns the exit code for a run:
@@ -23,11 +30,8 @@ export function exitCodeOf(
   { plan, outcomes, problem }: Pick<ContractRun, 'plan' | 'outcomes' | 'problem'>,
   strict = false,
 ): ExitCode {
-  if (problem?.kind === 'stopped') return 130
-  if (problem && unreachable.has(problem.kind)) return 3
-  if (problem?.kind === 'key-rejected' || problem?.kind === 'cop-key-rejected') return 2
+  if (problem) return problemExitCodes[problem.kind]
   if (outcomes.some(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted'))) return 1
-  if (problem) return 1
   const hasBindingRule = [...plan.rules, ...plan.leftOut.map(({ rule }) => rule)].some(({ facts }) =>
     facts.some(isBinding),
   )
