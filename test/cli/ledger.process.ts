@@ -13,7 +13,7 @@ const pace = ['--target', 'foreign', '--rate', '1000']
 async function writeLedger(url: string, checks: number): Promise<string> {
   const file = join(await createTemporaryFolder(), 'ledger.json')
   const websites = { dcp_LiveLook: { checks, last: '2026-01-01T00:00:00.000Z', keys: ['dcp_LiveLook'] } }
-  await writeFile(file, JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: { [url]: websites } }))
+  await writeFile(file, JSON.stringify({ format: 'dc-mock ledger', version: 1, deployments: { [url]: websites } }))
   return file
 }
 

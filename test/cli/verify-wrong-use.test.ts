@@ -304,7 +304,7 @@ describe('dc-mock.yaml', () => {
 
 describe('an unusable ledger', () => {
   it.each([
-    ['{"form":"other"}', /is not a dc-mock verify ledger and was not changed\. Specify another file\n$/],
+    ['{"format":"other"}', /is not a dc-mock verify ledger and was not changed\. Specify another file\n$/],
     ['not json', /is not a dc-mock verify ledger/],
   ])('is rejected before anything is sent: %s', async (text, message) => {
     const file = join(await createTemporaryFolder(), 'ledger.json')

@@ -34,7 +34,7 @@ describe('a ledger', () => {
 
     const entry = (checks: number) => ({ checks, last: '2026-01-31T09:30:00.000Z', keys: ['dcp_LiveLook'] })
     expect(await contentOf(folder)).toEqual({
-      form: 'dc-mock ledger',
+      format: 'dc-mock ledger',
       version: 1,
       deployments: { 'https://api.example': { app_a: entry(3) }, 'https://other.example': { app_a: entry(1) } },
     })
@@ -114,7 +114,10 @@ describe('a ledger', () => {
 
   it('is written to the target of a symbolic link', async () => {
     const folder = await createTemporaryFolder()
-    await writeFile(join(folder, 'real.json'), JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: {} }))
+    await writeFile(
+      join(folder, 'real.json'),
+      JSON.stringify({ format: 'dc-mock ledger', version: 1, deployments: {} }),
+    )
     await symlink(join(folder, 'real.json'), join(folder, 'ledger.json'))
     const ledger = await openIn(folder)
     await ledger.bookCheck('app_a')
@@ -125,8 +128,8 @@ describe('a ledger', () => {
   it.each([
     '[]',
     '{}',
-    '{"form":"dc-mock ledger","version":2,"deployments":{}}',
-    '{"form":"dc-mock ledger","version":1,"deployments":{"a":{"b":{"checks":-1,"last":"","keys":[]}}}}',
+    '{"format":"dc-mock ledger","version":2,"deployments":{}}',
+    '{"format":"dc-mock ledger","version":1,"deployments":{"a":{"b":{"checks":-1,"last":"","keys":[]}}}}',
   ])('rejects a file that is not a valid ledger, and leaves it unchanged: %s', async (text) => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'ledger.json'), text)
@@ -163,7 +166,7 @@ describe('a ledger that cannot be used', () => {
   it('is reported if its path is a link into a read-only folder', async () => {
     const folder = await createTemporaryFolder()
     await mkdir(join(folder, 'gone'))
-    await writeFile(join(folder, 'gone', 'real.json'), '{"form":"dc-mock ledger","version":1,"deployments":{}}')
+    await writeFile(join(folder, 'gone', 'real.json'), '{"format":"dc-mock ledger","version":1,"deployments":{}}')
     await symlink(join(folder, 'gone', 'real.json'), join(folder, 'ledger.json'))
     await chmod(join(folder, 'gone'), 0o500)
     onTestFinished(() => chmod(join(folder, 'gone'), 0o700))

@@ -56,7 +56,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
   try {
     const handle = await open(temporary, 'wx', 0o600)
     try {
-      await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
+      await handle.writeFile(`${JSON.stringify({ format, version, deployments: entries }, null, 2)}\n`)
       // Sync the ledger before the email check is sent. Otherwise, a power failure could erase the record of the email check.
       await handle.sync()
     } finally {
@@ -107,7 +107,7 @@ export function toLedgerError(file: string, action: 'read' | 'write', error: unk
 
 function parseLedger(text: string): LedgerEntries | null {
   const value = tryParseJson(text)
-  if (!isObject(value) || value.form !== format || value.version !== version || !isObject(value.deployments))
+  if (!isObject(value) || value.format !== format || value.version !== version || !isObject(value.deployments))
     return null
   const deployments = Object.entries(value.deployments).map(([url, websites]) => [url, readWebsites(websites)] as const)
   const entries = deployments.filter((entry): entry is [string, Record<string, LedgerEntry>] => entry[1] !== null)
