@@ -130,11 +130,12 @@ export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-export function unverifiedCheck(email: string): CallShape {
+/** Returns a call to `checkEmail` that may be rejected even with a valid key. */
+export function checkWithUnverifiedKey(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
 /** Returns a call to `checkEmail` that accepts any response status. */
-export function uncheckedCheck(email: string): CallShape {
+export function checkWithAnyStatus(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

@@ -47,7 +47,7 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
 }
 
 /** Lists the reasons why rules were not tested, each with the number of rules per area. */
-export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
+export function renderNotTested({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
   // If the run ended early, omit the untested rules, because they were all skipped for the same reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [

@@ -11,7 +11,7 @@ import type { RunProblem } from '../../contract/run/run-problem.ts'
 import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import { renderCause, renderCauseTitle } from './finding-lines.ts'
-import { renderNotShown } from './left-out-lines.ts'
+import { renderNotTested } from './left-out-lines.ts'
 
 /** Maximum number of causes to describe in detail. Other causes are listed on one line each. */
 const maxDescribed = 3
@@ -40,7 +40,7 @@ export function renderResult(report: ContractReport, { strict, all }: ResultStyl
     ...(omitted > 0 ? [`… and ${pluralize(omitted, 'more cause')}`] : []),
     ...(listed.length > 0 ? ['To show all causes, use --all'] : []),
     ...renderNotes(report, out.width),
-    ...renderNotShown(report, out.width, all),
+    ...renderNotTested(report, out.width, all),
     ...(baseline ? wrapHanging(sanitizeText(renderComparison(baseline)), limitWidth(out.width)) : []),
     ...renderVerdict(report, strict, out),
   ]

@@ -11,8 +11,8 @@ import { tryParseJson } from '../../spec/json.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { operationsIn } from '../../state/scenario/steps.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
-import { callOperation } from './call-operation.ts'
 import { findDifference, type JsonDifference } from './compare.ts'
+import { createStepRequest } from './create-step-request.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
 export interface StepFailure extends JsonDifference {
@@ -59,7 +59,7 @@ async function runStep(step: ScenarioStep, website: StepCredentials, target: Ste
   }
   const [operation] = operationsIn(step)
   if (operation === undefined) return null
-  const request = await callOperation(operation, { input: step[operation] ?? {}, key: step.key }, website, target)
+  const request = await createStepRequest(operation, { input: step[operation] ?? {}, key: step.key }, website, target)
   const response = await send(request, target)
   const difference =
     (step.response && checkResponse(step.response, response, '/response', false)) ??

@@ -88,16 +88,11 @@ export type NoResponseKind =
 
 /** Error for a request that received no usable response. The message is a single line that can be shown to users. */
 export class NoResponseError extends Error {
-  override readonly name = 'NoAnswer'
+  override readonly name = 'NoResponseError'
   readonly kind: NoResponseKind
 
   constructor(kind: NoResponseKind, message: string, cause?: unknown) {
     super(message, { cause })
     this.kind = kind
-  }
-
-  /** False if the target sent an incomplete or unusable response. */
-  get unreachable(): boolean {
-    return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }
 }

@@ -224,7 +224,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         // Do not count unknown statuses here, because `observeNewStatus` records them.
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
-        else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
+        else if (!isNew) countBehaviour(behaviours, fact.number, 'probe', 'refuted', times)
       }
     },
   }
@@ -234,11 +234,11 @@ function countBehaviour(
   behaviours: Map<number, Map<string, { confirmed: number; refuted: number }>>,
   no: number,
   kind: string,
-  what: 'confirmed' | 'refuted',
+  result: 'confirmed' | 'refuted',
   times = 1,
 ): void {
   const kinds = getOrCreate(behaviours, no, () => new Map<string, { confirmed: number; refuted: number }>())
-  getOrCreate(kinds, kind, () => ({ confirmed: 0, refuted: 0 }))[what] += times
+  getOrCreate(kinds, kind, () => ({ confirmed: 0, refuted: 0 }))[result] += times
 }
 
 function requestKey({ operationKey, requestKind }: Exchange): string {
@@ -309,7 +309,7 @@ export interface Observations {
    * that should contain the header.
    */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */
+  /** Number of times each behavior was confirmed and refuted, keyed by fact number, and by kind of request or `probe`. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
   /** Number of times each message was observed, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>

@@ -1,6 +1,6 @@
 /** Probes that test billing plans and the number of checks used (service 8, A27). */
 
-import { type CallShape, uncheckedCheck } from '../call.ts'
+import { type CallShape, checkWithAnyStatus } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
@@ -13,7 +13,7 @@ export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defin
   website: { checks_used: 499 },
   advancesTime: true,
   calls: {
-    last: (site) => uncheckedCheck(site.address('last')),
+    last: (site) => checkWithAnyStatus(site.address('last')),
     now: beyond,
     later: beyond,
     otherKey: beyond,
@@ -57,5 +57,5 @@ export const changedPlan: Probe<Exchanges<'free' | 'paid' | 'freeAgain'>> = defi
 })
 
 function beyond(site: ProbeWebsite): CallShape {
-  return uncheckedCheck(site.address('beyond'))
+  return checkWithAnyStatus(site.address('beyond'))
 }

@@ -1,5 +1,5 @@
 /** Probes that send email checks with different media types and address formats. */
-import { type ProbeCall, successfulCheck, unverifiedCheck } from '../call.ts'
+import { checkWithUnverifiedKey, type ProbeCall, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -10,8 +10,11 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   description: 'checks an address with a different Content-Type header and without the header',
   uses: { before: storedCheck },
   calls: {
-    text: (site) => ({ ...unverifiedCheck(site.address('newcomer')), headers: { 'content-type': 'text/plain' } }),
-    none: (site) => ({ ...unverifiedCheck(site.address('newcomer')), headers: { 'content-type': undefined } }),
+    text: (site) => ({
+      ...checkWithUnverifiedKey(site.address('newcomer')),
+      headers: { 'content-type': 'text/plain' },
+    }),
+    none: (site) => ({ ...checkWithUnverifiedKey(site.address('newcomer')), headers: { 'content-type': undefined } }),
   },
 })
 
@@ -34,11 +37,11 @@ const badNames = Object.keys(invalidForms)
 const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ...Object.entries(invalidForms).map(([name, makeInvalid]) => [
     name,
-    (site: ProbeWebsite) => unverifiedCheck(makeInvalid(site.address('form'))),
+    (site: ProbeWebsite) => checkWithUnverifiedKey(makeInvalid(site.address('form'))),
   ]),
   ...Object.entries(rareForms).map(([name, form]) => [
     name,
-    (site: ProbeWebsite) => unverifiedCheck(site.address(form)),
+    (site: ProbeWebsite) => checkWithUnverifiedKey(site.address(form)),
   ]),
 ])
 
@@ -61,7 +64,7 @@ export const unknownFields: Probe<Exchanges<'plain' | 'more'>> = defineProbe({
   calls: {
     plain: (site) => successfulCheck(site.address('newcomer')),
     more: (site) => ({
-      ...unverifiedCheck(site.address('newcomer')),
+      ...checkWithUnverifiedKey(site.address('newcomer')),
       body: { email: site.address('newcomer'), verify: true, more: { of: ['it'] } },
     }),
   },

@@ -1,6 +1,6 @@
 /** Probes that send checks when all or nearly all of a website's 500 free checks have been used. */
 
-import { uncheckedCheck } from '../call.ts'
+import { checkWithAnyStatus } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 
 export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineProbe({
@@ -8,9 +8,9 @@ export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineP
   description: 'uses the last two checks for new addresses, then sends another check',
   website: { checks_used: 498 },
   calls: {
-    first: (site) => uncheckedCheck(site.address('one')),
-    second: (site) => uncheckedCheck(site.address('two')),
-    beyond: (site) => uncheckedCheck(site.address('three')),
+    first: (site) => checkWithAnyStatus(site.address('one')),
+    second: (site) => checkWithAnyStatus(site.address('two')),
+    beyond: (site) => checkWithAnyStatus(site.address('three')),
   },
 })
 
@@ -19,10 +19,10 @@ export const lastStored: Probe<Exchanges<'live' | 'stored' | 'again' | 'other'>>
   description: 'uses the last two checks for one address, then sends more checks',
   website: { checks_used: 498 },
   calls: {
-    live: (site) => uncheckedCheck(site.address('one')),
-    stored: (site) => uncheckedCheck(site.address('one')),
-    again: (site) => uncheckedCheck(site.address('one')),
-    other: (site) => uncheckedCheck(site.address('two')),
+    live: (site) => checkWithAnyStatus(site.address('one')),
+    stored: (site) => checkWithAnyStatus(site.address('one')),
+    again: (site) => checkWithAnyStatus(site.address('one')),
+    other: (site) => checkWithAnyStatus(site.address('two')),
   },
 })
 
@@ -34,12 +34,12 @@ export const lastRejected: Probe<
   website: { checks_used: 498 },
   calls: {
     noEmail: { operation: 'checkEmail', body: {} },
-    noAddress: (site) => uncheckedCheck(site.mark.name('nowhere')),
+    noAddress: (site) => checkWithAnyStatus(site.mark.name('nowhere')),
     noJson: { operation: 'checkEmail', body: '{"email": ' },
-    wrongKey: (site) => ({ ...uncheckedCheck(site.address('one')), credential: 'wrong' }),
-    first: (site) => uncheckedCheck(site.address('one')),
-    second: (site) => uncheckedCheck(site.address('two')),
-    beyond: (site) => uncheckedCheck(site.address('three')),
+    wrongKey: (site) => ({ ...checkWithAnyStatus(site.address('one')), credential: 'wrong' }),
+    first: (site) => checkWithAnyStatus(site.address('one')),
+    second: (site) => checkWithAnyStatus(site.address('two')),
+    beyond: (site) => checkWithAnyStatus(site.address('three')),
   },
 })
 
@@ -49,8 +49,8 @@ export const exhaustedAndWrong: Probe<Exchanges<'all' | 'body' | 'quota'>> = def
     'sends three checks when no checks are left: one with a wrong key and an invalid body, one with an invalid body, and a valid one',
   website: { checks_used: 500 },
   calls: {
-    all: (site) => ({ ...uncheckedCheck(site.mark.name('nowhere')), credential: 'wrong' }),
-    body: (site) => uncheckedCheck(site.mark.name('nowhere')),
-    quota: (site) => uncheckedCheck(site.address('one')),
+    all: (site) => ({ ...checkWithAnyStatus(site.mark.name('nowhere')), credential: 'wrong' }),
+    body: (site) => checkWithAnyStatus(site.mark.name('nowhere')),
+    quota: (site) => checkWithAnyStatus(site.address('one')),
   },
 })

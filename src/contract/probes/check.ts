@@ -1,6 +1,6 @@
 /** Probes that check individual email addresses. */
 
-import { successfulCheck, unverifiedCheck } from '../call.ts'
+import { checkWithUnverifiedKey, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -53,8 +53,8 @@ export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'do
   description: 'checks other spellings of the same address',
   uses: { before: storedCheck },
   calls: {
-    upperCase: (site) => unverifiedCheck(newcomer(site).toUpperCase()),
-    blanks: (site) => unverifiedCheck(` ${newcomer(site)} `),
+    upperCase: (site) => checkWithUnverifiedKey(newcomer(site).toUpperCase()),
+    blanks: (site) => checkWithUnverifiedKey(` ${newcomer(site)} `),
     plusTag: (site) => successfulCheck(newcomer(site).replace('@', '+tag@')),
     dot: (site) => successfulCheck(newcomer(site).replace('newcomer', 'new.comer')),
   },

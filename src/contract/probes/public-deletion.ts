@@ -164,8 +164,6 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock, because the probe advances the time itself.
-    await website.clock.freeze()
     await send('known')
     const requested = await send('requested')
     const link = linkOf({ requested, mails: await website.mailbox.list() })

@@ -41,7 +41,7 @@ function compare(
   }
   if (before === undefined) return [{ keys, kind: 'added', before, after }]
   if (after === undefined) return [{ keys, kind: 'removed', before, after }]
-  if (isNode(before) && isNode(after)) return compareMaps(before, after, keys, named)
+  if (isNode(before) && isNode(after)) return compareMaps(before, after, keys, false)
   return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
 }
 

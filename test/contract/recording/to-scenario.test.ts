@@ -117,10 +117,10 @@ describe('a scenario from a recording', () => {
     const recorded = await record({ gate: true }, [
       check('ana@shop.example', 'dcp_NobodysKey123456'),
       { path: '/api/v1/conversions/billing/COP', key: null, body: { event: 'purchase', email: 'ana@shop.example' } },
-      { path: '/api/v1/conversions/shop/nobodys', key: null, body: { event: 'purchase' } },
-      { path: '/api/v1/crm-release/COP/nobodys', key: null, body: { email: 'ana@shop.example' } },
+      { path: '/api/v1/conversions/shop/unknown', key: null, body: { event: 'purchase' } },
+      { path: '/api/v1/crm-release/COP/unknown', key: null, body: { email: 'ana@shop.example' } },
       { path: '/api/v1/crm-release/COP/SECRET', key: null, body: { email: 'ana@shop.example' } },
-      { path: '/public/data-deletion/request', key: null, body: { cop_key: 'nobodys', email: 'ana@shop.example' } },
+      { path: '/public/data-deletion/request', key: null, body: { cop_key: 'unknown', email: 'ana@shop.example' } },
       { method: 'GET', path: '/api/v1/export/users?limit=0' },
       { method: 'GET', path: '/api/v1/export/health', key: null },
       { path: '/api/v1/services/email/check', body: '[1' },
@@ -130,10 +130,10 @@ describe('a scenario from a recording', () => {
     expect(document.expect).toMatchObject([
       { checkEmail: {}, key: 'dcp_rejected', response: { status: 401 } },
       { postConversion: { source: 'billing' }, response: { status: 200 } },
-      { postConversion: { api_key: 'nobodys' }, response: { status: 404 } },
-      { releaseCrm: { secret: 'nobodys' }, response: { status: 401 } },
+      { postConversion: { api_key: 'unknown' }, response: { status: 404 } },
+      { releaseCrm: { secret: 'unknown' }, response: { status: 401 } },
       { releaseCrm: {}, response: { status: 200 } },
-      { requestDataDeletion: { cop_key: 'nobodys' }, response: { status: 404 } },
+      { requestDataDeletion: { cop_key: 'unknown' }, response: { status: 404 } },
       { exportUsers: { limit: 0 }, response: { status: 400 } },
     ])
     expect(leftOut).toEqual([

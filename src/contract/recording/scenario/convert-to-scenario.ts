@@ -65,13 +65,13 @@ function nameOf({ operation, request }: RecordedExchange, index: number): string
 function createScenarioBase(recorded: readonly RecordedExchange[], name: string): ScenarioPart {
   const { people, devices, verdicts } = findPeople(recorded)
   const checks = recorded.filter(({ operation }) => operation === 'checkEmail')
-  const refused = checks.findIndex(({ response }) => response.status === 429)
-  const before = checks.slice(0, Math.max(refused, 0)).filter(({ response }) => response.status === 200).length
+  const firstRejected = checks.findIndex(({ response }) => response.status === 429)
+  const before = checks.slice(0, Math.max(firstRejected, 0)).filter(({ response }) => response.status === 200).length
   const known = people.length === 0 ? 'no known people' : pluralize(people.length, 'known person', 'known people')
   return {
     title: `Recorded: ${name}`,
     description: `Generated from a recording of ${pluralize(recorded.length, 'exchange')}. The scenario starts with ${known}. All names are pseudonyms.`,
-    ...(refused === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
+    ...(firstRejected === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
     ...(Object.keys(devices).length > 0 ? { devices } : {}),
     ...(people.length > 0 ? { people } : {}),
     ...(verdicts.length > 0 ? { verdicts } : {}),

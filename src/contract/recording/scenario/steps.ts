@@ -29,6 +29,9 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
+/** Replaces rejected cop_keys and release secrets. Does not belong to any website. */
+const unknownCredential = 'unknown'
+
 /** Converts a rejected key's pseudonym to a key that does not belong to any website. */
 function rejectedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
@@ -68,11 +71,11 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     const value = segments[index] ?? ''
     if (name === 'source' && value !== 'shop') found[name] = decodeURIComponent(value)
-    else if (name !== undefined && value.startsWith('$REJECTED')) found[name] = 'nobodys'
+    else if (name !== undefined && value.startsWith('$REJECTED')) found[name] = unknownCredential
   })
   for (const [name, value] of new URLSearchParams(query)) {
     if (name === 'limit') found[name] = /^\d+$/.test(value) ? Number(value) : value
-    else if (value.startsWith('$REJECTED')) found[name] = 'nobodys'
+    else if (value.startsWith('$REJECTED')) found[name] = unknownCredential
   }
   return found
 }
@@ -81,7 +84,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]
-    return value.startsWith('$DC_COP_KEY') ? [] : [[name, value.startsWith('$') ? 'nobodys' : value]]
+    return value.startsWith('$DC_COP_KEY') ? [] : [[name, value.startsWith('$') ? unknownCredential : value]]
   })
   return Object.fromEntries(entries)
 }

@@ -14,7 +14,7 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
  * Creates the request for a scenario step. Input fields become path parameters, query parameters or body fields. Defaults: the website's
  * credentials, the source `shop`, and the token from the newest email.
  */
-export async function callOperation(
+export async function createStepRequest(
   operation: OperationId,
   { input, key }: { input: Readonly<Record<string, unknown>>; key: string | undefined },
   website: StepCredentials,
