@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { removeStaleFiles } from '../../src/cli/running/instance-file.ts'
 import { openStateFolder } from '../../src/cli/running/state-folder.ts'
 import { isProcessRunning, ownIdentity, startTimeOf } from '../../src/state/file/process.ts'
@@ -142,6 +142,13 @@ it('stores instance files in the temporary folder if the home directory is not w
   const folder = await openStateFolder({ XDG_STATE_HOME: home })
   expect(folder).toBe(join(tmpdir(), `dc-mock-${process.getuid?.()}`))
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
+})
+
+it('ignores a relative path in XDG_STATE_HOME, and creates no folder in the project', async () => {
+  const home = await createTemporaryFolder()
+  vi.stubEnv('HOME', home)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await openStateFolder({ XDG_STATE_HOME: 'state' })).toBe(join(home, '.local', 'state', 'dc-mock'))
 })
 
 it('keeps the instance file of a mock in another container until the mock’s log is a day old', async () => {

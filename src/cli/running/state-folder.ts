@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { createFolder } from '../../contract/recording/create-folder.ts'
 import type { EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -25,9 +25,9 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
   throw new UsageError(`Could not create the folder ${folders.join(' or ')}`, 'Set XDG_STATE_HOME to a writable folder')
 }
 
-/** Returns the state folder, as defined by the XDG Base Directory spec. Not tested on Windows. */
+/** Returns the state folder. Ignores a relative path, as the XDG Base Directory spec requires. Not tested on Windows. */
 function stateHome(env: EnvVariables): string {
-  if (env.XDG_STATE_HOME) return env.XDG_STATE_HOME
+  if (env.XDG_STATE_HOME && isAbsolute(env.XDG_STATE_HOME)) return env.XDG_STATE_HOME
   if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')
   return join(homedir(), '.local', 'state')
 }
