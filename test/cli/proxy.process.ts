@@ -201,6 +201,11 @@ describe('dc-mock proxy', () => {
       'blocked',
       stopped('checkEmail: the body is not a JSON object'),
     ])
+    expect(await send('/api/v1/conversions/zapier', { method: 'POST', headers: key, body: '{}' })).toEqual([
+      400,
+      'blocked',
+      stopped('postAutomationConversion: event is missing'),
+    ])
     expect(await send(check, { method: 'POST', headers: key, body: '{"email":"ana"}' })).toEqual([
       400,
       'blocked',
@@ -232,7 +237,7 @@ describe('dc-mock proxy', () => {
     expect(requests).toEqual([])
     expect((await checkAt(proxy.url, 'ana@shop.example')).status).toBe(200)
     const exit = await proxy.stop()
-    expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 9 }])
+    expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 10 }])
   })
 
   it('with --block checks, never forwards more email checks than the budget allows, even concurrently', async () => {

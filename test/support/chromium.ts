@@ -61,7 +61,11 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
     async open(url) {
       const page = await context.newPage()
       // Closes the page before the server that the test started earlier. Otherwise, the page logs the lost connection.
-      onTestFinished(() => page.close())
+      onTestFinished(async () => {
+        // A route handler that is still waiting for a response would throw when the page closes.
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.close()
+      })
       await page.goto(url)
       return page
     },

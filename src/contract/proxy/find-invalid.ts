@@ -46,7 +46,7 @@ function describeInvalidBody({ body }: ContractRequest, own: SpecOperation | nul
   if (!own?.body) return 'the body does not match openapi.yaml'
   const { mismatches } = checkValue(root, own.body.schema, JSON.parse(body?.trim() || '{}'), own.body.pointer)
   const [first] = mismatches
-  return first
-    ? `${first.at.slice(1).replaceAll('/', '.') || 'the body'} must be ${first.expected}`
-    : 'the body does not match openapi.yaml'
+  if (!first) return 'the body does not match openapi.yaml'
+  const field = first.at.slice(1).replaceAll('/', '.') || 'the body'
+  return first.keyword === 'required' ? `${field} is missing` : `${field} must be ${first.expected}`
 }
