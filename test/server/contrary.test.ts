@@ -98,6 +98,36 @@ it('the journal names the reversed assumptions that affected a request', async (
   })
 })
 
+it('with A23 reversed, the pages of signed-up users contain each address once, for its first check', async () => {
+  const started = await startServer({ assumptions: 'contrary' })
+  const { call, check, website } = started
+  const body = { cop_key: website.cop_key, device: { id: 'dev_1' }, session_id: 'ses_1' }
+  await call('/collect/identify', { body: { ...body, email: 'dan@shop.example' } })
+  for (const name of ['ana', 'ben', 'ana', 'cem', 'dan', 'ben', 'dan']) await check(`${name}@shop.example`)
+  await call('/collect/identify', { body: { ...body, email: 'eva@shop.example' } })
+  await call('/collect/identify', { body: { ...body, email: 'ana@shop.example' } })
+  const control = controlOf(started)
+  const { email, password } = (await website.read()).dashboard
+  const { headers } = await control('signIn', { body: { email, password } })
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  const pages: string[][] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) }
+    const { json } = await control('listSignedUpUsers', {
+      path: { app_id: website.app_id },
+      query,
+      headers: { cookie },
+    })
+    pages.push(json.users.map(({ email, source }: Record<string, string>) => `${email}: ${source}`))
+    cursor = json.next_cursor
+  }
+  expect(pages).toEqual([
+    ['ana@shop.example: server library', 'ben@shop.example: server library'],
+    ['cem@shop.example: server library', 'dan@shop.example: server library'],
+    ['eva@shop.example: tracking script'],
+  ])
+})
+
 describe('the journal names reversed assumptions that are not visible in any response:', () => {
   const reversedIn = async (started: Awaited<ReturnType<typeof startServer>>) =>
     (await controlOf(started)('listRequests')).json.entries.at(-1).why.state.reversed

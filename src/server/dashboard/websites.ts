@@ -1,7 +1,8 @@
 import type { Account, SignUp } from '../../service/model.ts'
 import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../service/quota.ts'
 import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
-import type { StoredWebsite } from '../../state/port.ts'
+import { type PageRange, RecordList } from '../../state/memory/record-list.ts'
+import type { RecordPage, StoredWebsite } from '../../state/port.ts'
 import { createLimitError, keyLimitHint } from '../../state/website/limit-error.ts'
 import { createPrivateKey } from '../../state/website/private-key.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
@@ -67,15 +68,26 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
     const website = await findOwnWebsite(params.app_id, account, services)
     const after = readCursor(query.cursor)
     if (after === null) throw unknownCursor()
-    const { items, next } = await website.list('signUps', { after, limit: query.limit })
-    const shown = isReversed('A23', website, services) ? withoutRepetitions(items) : items
-    return json({ users: shown.map(formatSignUp), next_cursor: writeCursor(next) })
+    const range = { after, limit: query.limit }
+    const { items, next } = isReversed('A23', website, services)
+      ? await listFirstChecks(website, range)
+      : await website.list('signUps', range)
+    return json({ users: items.map(formatSignUp), next_cursor: writeCursor(next) })
   },
 )
 
-/** Returns only the first entry on the page for each email address. If A23 is reversed, the dashboard does not show repeated entries. */
-function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
-  return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
+/**
+ * Lists a single entry for each email address, because assumption A23 is reversed. The entry is for the first check of the address, or for
+ * the tracking script if the address was never checked.
+ */
+async function listFirstChecks(website: StoredWebsite, range: PageRange): Promise<RecordPage<SignUp>> {
+  const { items } = await website.list('signUps', { after: -1, limit: Number.POSITIVE_INFINITY })
+  const entries = new Map<string, SignUp>()
+  for (const entry of items) {
+    const previous = entries.get(entry.email)
+    if (!previous || (previous.source === 'script' && entry.source === 'check')) entries.set(entry.email, entry)
+  }
+  return new RecordList([...entries.values()]).page(range)
 }
 
 export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params }, account, services) => {
