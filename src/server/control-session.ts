@@ -60,9 +60,9 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      // Clients can revoke made-up session IDs, so the number of stored revocations is limited. The oldest is removed first.
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
+      // Clients can revoke made-up session IDs, so the number of stored revocations is limited. The oldest is removed first.
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
       return formatCookies('', 0, false)
     },

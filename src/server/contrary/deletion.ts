@@ -23,7 +23,7 @@ export const deletionReversals: readonly Reversal[] = [
     assumption: 'A11',
     variants: ['contrary'],
     operations: ['requestDataDeletion'],
-    async changeResponse(response) {
+    changeResponse(response) {
       if (!isSuccess(response)) return false
       response.status = 200
       response.json = { success: true, data: { state: 'pending' } }

@@ -10,7 +10,7 @@ export function createSemaphore(limit: number): Semaphore {
     limit,
     acquire() {
       if (usedSlots.size >= limit) return null
-      const slot = Symbol('place')
+      const slot = Symbol('slot')
       usedSlots.add(slot)
       return () => void usedSlots.delete(slot)
     },
