@@ -51,12 +51,12 @@ export function listenGuardRules({
   controlToken,
   insecureControl = false,
 }: ListenOptions): GuardRules {
-  const beyond = host !== undefined && host !== '::1' && !isLoopback(host)
-  if (beyond && controlToken === undefined && !insecureControl) {
+  const isExposed = host !== undefined && host !== '::1' && !isLoopback(host)
+  if (isExposed && controlToken === undefined && !insecureControl) {
     throw new TypeError(
       `listen: host "${host}" is not a loopback address, so other machines could read keys. Set controlToken, or set insecureControl: true`,
     )
   }
-  const names = [...allowHosts, ...(beyond ? [host] : [])].map((name) => name.toLowerCase())
+  const names = [...allowHosts, ...(isExposed ? [host] : [])].map((name) => name.toLowerCase())
   return { hosts: new Set(names), controlToken: controlToken ?? null }
 }

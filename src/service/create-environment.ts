@@ -24,7 +24,7 @@ export function createEnvironment(options: { seed?: number; now?: () => number; 
   return {
     now: offsetMs === 0 ? now : () => now() + offsetMs,
     random: options.seed === undefined ? platformRandom() : createSeededRandom(options.seed),
-    sha256: memoizeLast((text) => toHex(sha256(utf8ToBytes(text)))),
+    sha256: memoize((text) => toHex(sha256(utf8ToBytes(text)))),
     sleep,
   }
 }
@@ -60,7 +60,7 @@ function toHex(bytes: Uint8Array): string {
 }
 
 /** Caches up to 1,000 hashes, because most calls hash the same few keys. */
-function memoizeLast(hash: (text: string) => string): (text: string) => string {
+function memoize(hash: (text: string) => string): (text: string) => string {
   const cache = new Map<string, string>()
   return (text) => {
     const known = cache.get(text)

@@ -98,13 +98,13 @@ interface OtherAccountProps {
 
 /** Explains that the website in the URL belongs to another account. Silently showing another website could confuse the user. */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
-  const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
+  const webUiUrl = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
     <main class="alone">
       <h1>Different account required</h1>
       <p>
         You are signed in as {email}. This account has no website <code>{appId}</code>. If the website exists, the{' '}
-        <a href={controls}>mock controls</a> show the email and password of its account.
+        <a href={webUiUrl}>mock controls</a> show the email and password of its account.
       </p>
       <p class="buttons">
         <button type="button" class="primary" onClick={onSignOut}>

@@ -5,7 +5,7 @@ import { isMockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../types.ts'
 import { errorMessage } from '../use-action.ts'
 import { Calls } from './calls/calls.tsx'
-import { restoreFocusNearby } from './components/restore-focus.ts'
+import { restoreFocus } from './components/restore-focus.ts'
 import { ToastList, type Toasts } from './components/toasts.tsx'
 import { countLoadsSince, findLastLoad, formatScenarioTitle } from './format/call.ts'
 import { localizeTimes } from './format/time.ts'
@@ -66,7 +66,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
     },
     showWebsite: (website) => navigate({ website, call: null, panel: null, filter: null }, { addToHistory: true }),
     async perform(action, successMessage, onError) {
-      restoreFocusNearby()
+      restoreFocus()
       try {
         await action()
         toasts.clearErrors()

@@ -40,13 +40,13 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * `at` is in ms since the epoch. The age and the date are null if `at` is before the registration date. If `established` is true, a
+ * `at` is in ms since the epoch. The age and the date are null if `at` is before the registration date. If `known` is true, a
  * simulated date is never later than 2015.
  */
-export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
+export function readMaturity(domain: string, at: number, known: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)
   const name = registrableDomain(domain)
-  const registered = wellKnownDomains.get(name) ?? simulateDay(name, today, established)
+  const registered = wellKnownDomains.get(name) ?? simulateDay(name, today, known)
   if (registered > today) return { age_days: null, registered_at: null, young_domain: false }
   return {
     age_days: today - registered,
@@ -64,9 +64,9 @@ export function registrableDomain(domain: string): string {
 }
 
 /** Returns days since the epoch. */
-function simulateDay(name: string, today: number, established: boolean): number {
+function simulateDay(name: string, today: number, known: boolean): number {
   const draw = hashText(name, 'domain age')
-  if (established || !isYoung(name, draw)) return firstDay + (draw % (lastDay - firstDay + 1))
+  if (known || !isYoung(name, draw)) return firstDay + (draw % (lastDay - firstDay + 1))
   const age = (((today - draw) % cycleDays) + cycleDays) % cycleDays
   return today - age
 }

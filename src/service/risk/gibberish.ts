@@ -12,13 +12,13 @@ const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''),
 const randomBits = Math.log2(26)
 
 /**
- * Threshold for random words, in bits. A word looks random if it is more than 2^9 (about 500) times as likely in random text as in names.
+ * Maximum of `excessBits` for a word that does not look random. A word looks random if it is more than 2^9 (about 500) times as likely in random text as in names.
  */
-const margin = 9
+const maxExcessBits = 9
 const minWordLength = 6
 
 /** Minimum number of switches between letters and digits for a name to count as random. A name followed by a year has only one switch. */
-const switchesOfNoise = 4
+const minSwitches = 4
 
 const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
@@ -29,8 +29,8 @@ const mashedKeys: RegExp =
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)
-  if (mashedKeys.test(letters) || countSwitches(letters) >= switchesOfNoise) return true
-  return letters.split(/[^a-z]+/).some((word) => word.length >= minWordLength && excessBits(word) > margin)
+  if (mashedKeys.test(letters) || countSwitches(letters) >= minSwitches) return true
+  return letters.split(/[^a-z]+/).some((word) => word.length >= minWordLength && excessBits(word) > maxExcessBits)
 }
 
 /**

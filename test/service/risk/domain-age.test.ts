@@ -59,7 +59,7 @@ describe('the age of a domain', () => {
     expect(youngOf(['young.example', 'shop.young.example'])).toHaveLength(2)
   })
 
-  it('is never below 90 days for an established domain without a known date', () => {
+  it('is never below 90 days for a known domain without a built-in date', () => {
     const names = unknownNames('top', 100)
     expect(names.filter((name) => readMaturity(name, today, true).young_domain)).toEqual([])
   })

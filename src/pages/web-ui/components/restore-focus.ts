@@ -2,10 +2,10 @@
 const observeMs = 10_000
 
 /**
- * Moves the focus to a nearby element when the focused element, such as a Remove button, is removed. Otherwise, keyboard users would lose
- * their position on the page.
+ * If the focused element, such as a Remove button, is removed, moves the focus to the surrounding panel or section, or to its first input
+ * or button. Otherwise, keyboard users would lose their position on the page.
  */
-export function restoreFocusNearby(): void {
+export function restoreFocus(): void {
   const focused = document.activeElement
   const container = focused?.closest<HTMLElement>('[role=tabpanel], [role=group], dialog, header, section')
   if (!focused || !container) return

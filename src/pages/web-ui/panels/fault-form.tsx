@@ -21,14 +21,14 @@ const effectValues: Readonly<Record<Effect, { label: string; example: string; fi
   truncate: { label: 'bytes', example: '20', field: 'truncate_bytes' },
 }
 
-const counts = {
+const countOptions = {
   all: 'every request',
   times: 'the first n requests',
   nth: 'only the nth request',
   every: 'every nth request',
 } as const
 
-const times = {
+const whenOptions = {
   before: 'before processing: nothing is counted',
   after: 'after processing: counted and stored',
 } as const
@@ -38,8 +38,8 @@ const operationOptions = { '': 'any', ...Object.fromEntries(Object.keys(operatio
 interface Draft {
   operation: string
   email: string
-  when: keyof typeof times
-  count: keyof typeof counts
+  when: keyof typeof whenOptions
+  count: keyof typeof countOptions
   number: string
   effect: Effect
   value: string
@@ -117,7 +117,7 @@ export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
         </span>
         <label for="fault-count">How often</label>
         <span class="pair">
-          <Select id="fault-count" value={draft.count} options={counts} onSelect={(count) => update({ count })} />
+          <Select id="fault-count" value={draft.count} options={countOptions} onSelect={(count) => update({ count })} />
           {draft.count === 'all' ? null : (
             <input
               type="number"
@@ -129,7 +129,7 @@ export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
           )}
         </span>
         <label for="fault-when">When</label>
-        <Select id="fault-when" value={draft.when} options={times} onSelect={(when) => update({ when })} />
+        <Select id="fault-when" value={draft.when} options={whenOptions} onSelect={(when) => update({ when })} />
         <div class="hint">{error.element}</div>
         <div class="buttons">
           <button type="submit" class="primary">

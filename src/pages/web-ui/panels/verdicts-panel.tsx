@@ -82,8 +82,8 @@ const moves = [
 /** Counts how often each verdict has been applied since the scenario was loaded. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  const loadedAt = findLastLoad(entries)
-  for (const { why } of entries.slice(loadedAt === null ? 0 : entries.indexOf(loadedAt))) {
+  const lastLoad = findLastLoad(entries)
+  for (const { why } of entries.slice(lastLoad === null ? 0 : entries.indexOf(lastLoad))) {
     if (why.id !== 'verdict' || typeof why.state.match !== 'string') continue
     counts.set(why.state.match, (counts.get(why.state.match) ?? 0) + 1)
   }

@@ -31,13 +31,13 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
 
   // Moves the focus between the search field and the scenario list.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (addToHistory === undefined) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
     const choices = [...(list.current?.querySelectorAll<HTMLButtonElement>('button.choice') ?? [])]
     const at = choices.findIndex((choice) => choice.matches(':focus'))
     event.preventDefault()
-    if (at + addToHistory < 0) document.getElementById('scenario-search')?.focus()
-    else choices[at + addToHistory]?.focus()
+    if (at + step < 0) document.getElementById('scenario-search')?.focus()
+    else choices[at + step]?.focus()
   }
   const loadFirst = (event: Event): void => {
     event.preventDefault()
