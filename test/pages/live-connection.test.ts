@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { inChromium, openDevice } from '../support/chromium.ts'
+import { controlOf } from '../support/control.ts'
 import { startServer } from '../support/start.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
 import { callRow, openPage, openWebUi, waitForToast } from './web-ui.ts'
@@ -21,6 +22,23 @@ describe('when the connection is lost', () => {
     await page.getByText('2 / 500').waitFor()
     await page.getByText('app connected, last call').waitFor()
     expect(await callRow(page, 'check before@').count()).toBe(1)
+  })
+
+  inChromium('after reconnecting, the page lists the scenarios that were saved meanwhile', async () => {
+    const started = await startServer()
+    const proxy = await startRestartableProxy(started.url)
+    const page = await openPage(await openDevice({ complaints }), proxy.url)
+    await page.getByText('no calls from your app yet').waitFor()
+    await proxy.stop()
+    await page.getByText('The mock is not responding. Retrying…').waitFor()
+    await controlOf(started)('createScenario', {
+      path: { name: 'many-checks' },
+      body: { title: 'Many checks', checks_used: 400 },
+    })
+    await proxy.resume(started.url)
+    await page.getByText('no calls from your app yet').waitFor()
+    await page.getByRole('button', { name: 'Load scenario…' }).click()
+    await page.getByRole('dialog').getByText('Many checks').waitFor()
   })
 
   inChromium('the page shows only the new journal after the mock restarts', async () => {

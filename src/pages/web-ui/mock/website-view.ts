@@ -128,16 +128,19 @@ export class WebsiteView {
 
   private connect(): void {
     const { client, appId, defaultAppId, abortController } = this
-    const connection = (state: ConnectionStatus, problem: string | null): void => {
+    const onConnection = (state: ConnectionStatus, problem: string | null): void => {
       // Refresh after reconnecting, because the data may have changed while the page was disconnected.
-      if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
+      if (state === 'live' && this.connection !== 'opening') {
+        this.scheduleRefresh()
+        void this.readScenarios()
+      }
       this.setConnection(state, problem)
     }
     void this.readDropped()
     void followEvents(
       client,
       appId,
-      { onEvent: (event) => this.handleEvent(event), onConnection: connection },
+      { onEvent: (event) => this.handleEvent(event), onConnection },
       abortController.signal,
     )
     if (appId === defaultAppId) return
@@ -208,8 +211,9 @@ export class WebsiteView {
     try {
       await read()
       this.notify()
-    } catch {
-      // Ignore connection errors, because the event stream reports them.
+    } catch (error) {
+      // Ignore failed calls. The event stream reports a lost connection, and the mock logs its internal errors.
+      if (!isMockError(error)) throw error
     }
   }
 
