@@ -21,7 +21,7 @@ export function splitAddress(identity: string): { local: string; domain: string 
 }
 
 /**
- * Removes the plus-tag from the local part of an address, together with any dots directly before the tag. Does not change a local part that
+ * Removes the plus tag from the local part of an address, together with any dots directly before the tag. Does not change a local part that
  * starts with a plus.
  */
 export function removeTag(local: string): string {
@@ -31,7 +31,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** Removes the plus-tag from an email address. If the address is a Gmail address, also removes the dots before the `@`. */
+/** Removes the plus tag from an email address. If the address is a Gmail address, also removes the dots before the `@`. */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)
@@ -39,7 +39,7 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern that all addresses in a numbered series share, such as `jane#@example.com` for `jane2@example.com`. Plus-tags that do
+ * Returns the pattern that all addresses in a numbered series share, such as `jane#@example.com` for `jane2@example.com`. Plus tags that do
  * not end with a number are removed first.
  *
  * Returns null for test addresses, and for addresses whose local part has no trailing number or consists only of digits.

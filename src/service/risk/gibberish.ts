@@ -25,7 +25,7 @@ const mashedKeys: RegExp =
 
 /**
  * A local part that consists only of digits does not count as random, because some email providers assign numbers to their users.
- * @param name local part without a plus-tag
+ * @param name local part without a plus tag
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)

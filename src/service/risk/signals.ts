@@ -24,7 +24,7 @@ export const signals: readonly Signal[] = [
   { tag: 'role_account', weight: 50, reason: 'The address is a role account, not a personal address' },
   { tag: 'likely_typo', weight: 30, reason: 'The address looks mistyped' },
   { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with other domains' },
-  { tag: 'plus_addressing', weight: 10, reason: 'The address has a plus-tag' },
+  { tag: 'plus_addressing', weight: 10, reason: 'The address has a plus tag' },
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]
 

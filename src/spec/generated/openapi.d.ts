@@ -461,7 +461,7 @@ export interface components {
             gibberish_username: boolean;
             /** Whether the part before the @ belongs to a numbered series. */
             bulk_pattern: boolean;
-            /** Whether the part before the @ contains a plus-tag. */
+            /** Whether the part before the @ contains a plus tag. */
             plus_addressing: boolean;
             /** Whether anyone can get an address at the domain for free. */
             free_provider: boolean;
@@ -479,7 +479,7 @@ export interface components {
         UserInfo: {
             /** The person's address. */
             email: string;
-            /** The address without its plus-tag. For Gmail addresses, the dots before the @ are also removed. */
+            /** The address without its plus tag. For Gmail addresses, the dots before the @ are also removed. */
             normalized_email: string | null;
             /** The browser session in which the person was identified. */
             sessionId: string;

@@ -86,7 +86,7 @@ it('returns every field of emailInfo', () => {
     risk_score: 15,
     risk_label: 'low',
     action: 'ALLOW',
-    reasons: ['The address has a plus-tag', 'Anyone can get an address at the domain for free'],
+    reasons: ['The address has a plus tag', 'Anyone can get an address at the domain for free'],
     tags: ['plus_addressing', 'free_provider'],
     digital_footprint: {
       presence_score: expect.any(Number),

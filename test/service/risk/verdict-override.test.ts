@@ -61,7 +61,7 @@ describe('an override', () => {
   ])('%j gives a harmless address a reason and a footprint that justify the verdict', (override, tag, reason) => {
     for (const [email, tags, reasons] of [
       ['jane.doe@acme.example', [tag], [reason]],
-      ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The address has a plus-tag']],
+      ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The address has a plus tag']],
     ] as const) {
       const plain = assess(email, null)
       expect(plain.digital_footprint.likely_real_person).toBe(true)

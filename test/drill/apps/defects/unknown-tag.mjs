@@ -9,7 +9,7 @@ const labels = {
   role_account: { text: 'Role account' },
   likely_typo: { text: 'Typo' },
   shared_infrastructure: { text: 'Shared servers' },
-  plus_addressing: { text: 'Plus-tag' },
+  plus_addressing: { text: 'Plus tag' },
   free_provider: { text: 'Free provider' },
   suspicious_signups: { text: 'Suspicious signups' },
   known_abuse: { text: 'Known abuse' },
