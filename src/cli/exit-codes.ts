@@ -1,7 +1,7 @@
 /** `exec` can also exit with its child command's exit code. */
 export const exitCodes = {
   done: 0,
-  /** A check failed or an internal error occurred. */
+  /** The command failed, for example because a check failed. */
   failed: 1,
   /** The command line or a setting is invalid, or a run did not test anything. */
   usage: 2,

@@ -26,14 +26,14 @@ export interface ControlClientOptions {
   sendDirectly?: SendDirectly
   token?: string | null
   /**
-   * Returns a signal that aborts a call after its timeout. If omitted, calls have no timeout.
+   * Returns a signal that aborts a call after its timeout. Without this function, calls have no timeout.
    * @param isWait whether the call waits for requests or emails
    */
   timeout?: (isWait: boolean) => AbortSignal
   fixes?: FixHints
 }
 
-/** Suggested fixes that end error messages, such as `pass another address to connectMock`. */
+/** Suggested fixes for the end of an error message, such as `pass another address to connectMock`. */
 export interface FixHints {
   address: string
   token: string

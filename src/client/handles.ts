@@ -44,7 +44,7 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /**
-   * Idle time after which the mock removes the website, from `"1s"` to `"999d"`. Measured in real time.
+   * Idle time after which the mock removes the website. Measured in real time. Must be between `"1s"` and `"999d"`.
    * @default the website is never removed
    */
   lifetime?: Duration
@@ -122,8 +122,8 @@ export interface Website {
   /** Returns the current state as a document that `restore` accepts. */
   save(): Promise<ScenarioDocument>
   /**
-   * Restores a state returned by `save`. If the clock matched real time when the state was saved, it does so again. If the state has no
-   * assumption variant, the website uses the mock's default variant.
+   * Restores a state returned by `save`. If the clock matched real time when the state was saved, the restored clock also matches real
+   * time. If the state has no assumption variant, the website uses the mock's default variant.
    */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */
@@ -176,7 +176,7 @@ export interface Website {
 }
 
 /**
- * Handle for one of several tests that share a website, which is necessary if the app under test has only one key.
+ * Handle for one of several tests that share a website. Tests must share a website if the app under test has only one key.
  *
  * - `address` returns email addresses with the test's tag.
  * - `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. An address without the tag causes a
@@ -233,11 +233,11 @@ export interface WebsiteClock {
  * Faults for a website, such as delays, errors and broken connections. A fault usually affects only requests that identify the website, for
  * example by private key.
  *
- * By default, the mock applies a fault after it checks the key and before it runs the operation. Requests with an invalid key are rejected
- * before that. If the fault sends a response or drops the connection, the operation does not run.
+ * By default, the mock applies a fault after it checks the key and before it runs the operation, so the fault does not affect requests with
+ * an invalid key. If the fault sends a response or drops the connection, the operation does not run.
  *
- * With `when: 'after'`, the mock applies the fault after the operation. On the default website, such faults also affect requests without a
- * valid key.
+ * With `when: 'after'`, the mock applies the fault after the operation. On the default website, a fault with `when: 'after'` also affects
+ * requests without a valid key.
  */
 export interface Faults {
   /** Returns all faults in the order in which they were added. Outages are not included. */

@@ -13,7 +13,7 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createTaggedWebsite } from './tagged.ts'
 
-/** Secrets passed to `createWebsite`. The handle uses them if the mock returns null. */
+/** Secrets passed to `createWebsite`. The handle uses these values if the mock returns null for the secrets. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
 /** @param defaultAppId ID of the mock's default website, for error messages */

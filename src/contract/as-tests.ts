@@ -66,7 +66,10 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   after(() => session.close())
 }
 
-/** Returns the problem that ended the run if it may have caused a finding, or null. */
+/**
+ * Returns the problem that ended the run. Returns null if there is no problem, or if the problem cannot have caused any of the rule's
+ * findings.
+ */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
   // A problem with the first request can explain any finding. A later problem can explain only findings about requests without a response.
   const isOnlyExchange = limiter.exchanges.length === 1

@@ -34,8 +34,8 @@ export interface CallShape {
   /** Required response status. If the status is different, the probe ends, and rules that depend on the probe are not tested. */
   readonly expectedStatus?: number
   /**
-   * Whether the credential is known to be valid. Defaults to true for an `expectedStatus` below 300, and to false for any other. Without
-   * `expectedStatus`, defaults to true only for a `good` credential that no other property overrides.
+   * Whether the credential is known to be valid. If `expectedStatus` is set, the default is true for a status below 300, and false for
+   * other statuses. If `expectedStatus` is not set, the default is true only for a `good` credential that no other property overrides.
    */
   readonly credentialVerified?: boolean
   /**

@@ -24,8 +24,8 @@ export class MissingPrerequisite extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call's request, at most as often as the call's `times` property allows. `change` overrides properties of the call, for example
-   * to set the token from an email.
+   * Sends a call's request. Each call can be sent at most `times` times. `change` overrides properties of the call, for example to set the
+   * token from an email.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns how many more requests the probe can send for a call. */

@@ -1,6 +1,6 @@
 import type { NoResponseKind } from './limiter/network-failure.ts'
 
-/** Returns text with invalid percent-encoding unchanged. */
+/** Returns the text unchanged if its percent-encoding is invalid. */
 export function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -121,8 +121,8 @@ interface ExchangeRuleDefinition {
   operation?: OperationId | null
   facts?: readonly (number | string)[]
   /**
-   * Never called for requests with generated values.
-   * @default applies to all requests for the operation
+   * Reports whether the rule applies to a request. Never called for requests with generated values.
+   * @default all requests for the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]

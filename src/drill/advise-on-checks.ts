@@ -41,7 +41,10 @@ export function adviseOnChecks(
   })
 }
 
-/** Responses with a `Location` header or without a JSON body do not count, because forms also use them to report an invalid address. */
+/**
+ * Returns false for responses with a `Location` header or without a JSON body, because forms also report invalid addresses with such
+ * responses.
+ */
 function isAccepted({ result, response }: SignUpAttempt): boolean {
   if (result.kind !== 'outcome' || result.outcome === 'refused') return false
   return response === null || (response.location === null && tryParseJson(response.body) !== undefined)

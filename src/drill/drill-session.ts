@@ -53,7 +53,10 @@ export class DrillSession {
   #addressCount = 0
   /** Reason why no further cases can run. Null if the drill can continue. */
   #blocked: string | null = null
-  /** Set if the app failed to recover from an earlier case. The drill then no longer waits for recovery. */
+  /**
+   * Whether the app kept running after an earlier case but did not recover. If true, the drill attempts only one signup to check for
+   * recovery.
+   */
   #neverRecovers = false
   readonly #rules: OverallRules
 

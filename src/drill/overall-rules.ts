@@ -86,7 +86,7 @@ function createRuleResult(
   }
 }
 
-/** Searches for private keys (service 2.2), both unencoded and in Base64. Returns the place of the first text that contains one. */
+/** Searches for private keys (service 2.2), both unencoded and in Base64. Returns the place of the first text that contains a key. */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {
   const forms = keys.flatMap((key) => [key, ...base64Forms(key)])
   return texts.find(({ text }) => forms.some((form) => text.includes(form)))?.place ?? null

@@ -35,7 +35,7 @@ export function hasExited({ process }: TestedApp): boolean {
   return process !== null && process.exit !== null
 }
 
-/** Returns the reason why the app did not start, or null if it started or the drill did not start it. */
+/** Restarts the app if the drill started it. If the restart fails, returns the reason. Otherwise, returns null. */
 export async function restartApp(
   { process }: TestedApp,
   env?: Readonly<Record<string, string>>,

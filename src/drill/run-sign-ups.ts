@@ -6,7 +6,10 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export interface SignUpRound {
   attempts: SignUpAttempt[]
   findings: Found[]
-  /** Reason for the first signup that could not be judged. Null if all signups were judged. */
+  /**
+   * Reason why a signup could not be judged. If there are several such signups, the reason for the first one. Null if all signups were
+   * judged.
+   */
   notJudged: string | null
 }
 

@@ -112,14 +112,17 @@ function explainMissingCheck(
   )
 }
 
-/** Returns text that continues an error message with a period and the end of the app's output. Empty if the drill did not start the app. */
+/**
+ * Returns a sentence about the app's output, to append to an error message. The text starts with the period that ends the message. Empty if
+ * the drill did not start the app.
+ */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''
   const end = toPrintable(endOf(process.output))
   return end === '' ? '. The app printed nothing' : `. The app’s output ends with: ${end}`
 }
 
-/** Number of signups for each verdict. Two show which parts of a response differ from person to person. */
+/** Number of signups for each verdict. Two signups show which parts of a response differ from person to person. */
 const samples = 2
 
 /** Detects how the app signals the outcomes `challenged` and `refused`. Skips outcomes that are configured or already recognized. */
@@ -131,7 +134,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // Restart an app that exited during the previous signup. The drill cases report crashes, so do not report one here.
+      // If the app exited during the previous signup, restart the app. Do not report the crash, because the drill cases report crashes.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

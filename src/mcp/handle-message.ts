@@ -20,7 +20,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** Clients may cache the response for an hour. For responses that change only when dc-mock is updated. */
+/** Lets clients cache a response for an hour. Used for responses that change only when dc-mock is updated. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 const errorCodes = {

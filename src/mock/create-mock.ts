@@ -120,7 +120,7 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** The storage may be outside this process. */
+/** Environment and store of a mock. The store can be outside this process. */
 export interface MockBackend {
   environment: Environment
   store?: Store
@@ -207,7 +207,7 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without copying it, because copying is slow. A request whose body has been read is passed to the
+ * Returns true for a request that can be used without a copy, because copying is slow. A request whose body has been read is passed to the
  * `Request` constructor, which throws the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {

@@ -99,7 +99,7 @@ function explainUnknown(name: string, known: readonly string[]): string {
 
 const listenNames: readonly string[] = listenOptionNames
 
-/** Parts of a website that users sometimes pass to `createMock` by mistake. These parts can be added only after the mock is created. */
+/** Parts of a website that users sometimes pass to `createMock` by mistake. To add these parts, use `mock.website` or a scenario. */
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 /**

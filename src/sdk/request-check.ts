@@ -53,7 +53,7 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** In Node.js, `cause` contains the reason why `fetch` failed. If several addresses were tried, it contains only an error code. */
+/** In Node.js, `cause` is the reason why `fetch` failed. If Node.js tried several addresses, `cause` has an error code but no message. */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)
   for (const reason of [errorFields(cause).message, errorFields(cause).code, message]) {

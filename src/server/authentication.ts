@@ -29,7 +29,7 @@ export const byPrivateKey: Authenticate = async (context, services) => {
   if (!key) return reject(missingKey(explainMissingKey(context.request)))
   const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
   if (result.outcome === 'valid') return accept(result.website)
-  // For an unknown key, `result.website` is only the default website, whose key cache is used for unknown keys.
+  // For an unknown key, return no website. `result.website` is then the default website, which caches unknown keys.
   return reject(await keyRejection(key, result, services), result.key && result.website)
 }
 
@@ -96,8 +96,8 @@ async function authenticateCopKey(copKey: string, services: Services): Promise<A
 }
 
 /**
- * Rejects a request with an unknown path or an unsupported method. The private key only selects the website whose variant and faults apply
- * and whose journal records the request.
+ * Rejects a request with an unknown path or an unsupported method. The private key does not affect the rejection. It only selects the
+ * website whose variant, faults and journal are used.
  */
 export async function rejectMisdirected(
   { request }: RequestContext,

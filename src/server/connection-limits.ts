@@ -22,8 +22,8 @@ export interface ConnectionLimits {
    */
   connectionsCheckingInterval: number
   /**
-   * Maximum idle time between requests on a connection. Node's default of 5 s is too short for clients that block their event loop. They
-   * miss the close, and their next request fails.
+   * Maximum idle time between requests on a connection. Node's default of 5 s is too short for clients that block their event loop. Such a
+   * client does not notice in time that the connection was closed, and its next request fails.
    * @default 30000
    */
   keepAliveTimeout: number

@@ -94,7 +94,7 @@ function acceptsGzip(header: string): boolean {
   return Number(quality) > 0
 }
 
-/** Pages are missing only if the repository was cloned but not built. */
+/** Pages are missing only in a clone of the repository that has not been built. */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)
   return message(404, 'The web UI has not been built. To build the web UI, run npm run build:ui or npm start')

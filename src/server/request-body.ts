@@ -3,7 +3,7 @@ import { exceedsStructureLimits, type StructureLimits } from '../spec/json-struc
 /** `incomplete` means that the connection was closed before the whole body arrived. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** Serializing a much deeper body would cause a stack overflow. */
+/** Maximum nesting depth of a request body. Serializing a much deeper body would cause a stack overflow. */
 export const maxDepth = 500
 
 /** Maximum number of property names and array elements in a request body. Ordinary bodies have fewer than 100. */
@@ -58,10 +58,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
   }
 }
 
-/**
- * Treats an empty string as an empty object. Returns null if the text is invalid or exceeds `limits`. The limits are checked before
- * parsing.
- */
+/** Treats blank text as an empty object. Returns null if the text is invalid or exceeds `limits`. The limits are checked before parsing. */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }
   if (exceedsStructureLimits(text, limits)) return null

@@ -70,7 +70,8 @@ export interface ServiceSettings {
    */
   bodyLimit: number
   /**
-   * Whether to check every response against openapi.yaml. If a response does not match, an internal error is sent instead.
+   * Whether to check the mock's responses against the spec of the website's variant. If a response does not match, an internal error is
+   * sent instead.
    * @default false
    */
   checkResponses: boolean

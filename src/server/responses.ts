@@ -104,7 +104,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Looks like an error from a proxy in front of the service. */
+/** Returns a response that looks like an error from a proxy in front of the service. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(

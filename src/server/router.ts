@@ -10,7 +10,7 @@ import type { Authenticate, RequestContext, Route, RouteMatch, Services } from '
 import { methodNotAllowed, notFound, preflight } from './responses.ts'
 import { routes } from './routes.ts'
 
-/** `path` has the format of Hono's routers. */
+/** `path` is a path pattern in Hono's syntax. */
 interface Endpoint {
   method: string
   path: string

@@ -22,8 +22,8 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
         return
       }
       /*
-       * Delay the error, because an error discards queued chunks. During the delay, code that forwards the response can send the headers
-       * and the chunk.
+       * Delay the error, because an error discards queued chunks. The delay gives code that forwards the response time to send the headers
+       * and the first chunk.
        */
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))

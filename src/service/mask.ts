@@ -116,7 +116,7 @@ function mayBeEncoded(text: string): boolean {
   )
 }
 
-/** Allocates no memory, because it runs for every request. */
+/** Does not allocate memory, because this function runs for every request. */
 function mayContainKeys(value: unknown): boolean {
   if (typeof value === 'string') return mayContainKey(value)
   if (Array.isArray(value)) return value.some(mayContainKeys)

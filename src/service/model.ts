@@ -78,8 +78,8 @@ interface InitialState {
   /** A reset restores these keys. */
   keys: PrivateKey[]
   /**
-   * Previously active keys that the initial scenario deleted or omitted. A reset sets the website's `replacedKeys` to these keys. Absent if
-   * the initial scenario does not specify keys.
+   * The website's `replacedKeys` after a reset. These keys were active until the initial scenario deleted or omitted them. Absent if the
+   * initial scenario does not specify keys.
    */
   replacedKeys?: PrivateKey[]
 }
@@ -268,9 +268,9 @@ export interface Fault {
   when: 'before' | 'after'
   /** Pattern for the email address in the request. `*` matches any text. Null to match all requests. */
   email: string | null
-  /** Affects only the matching request with this number. */
+  /** If not null, affects only the nth matching request. */
   nth: number | null
-  /** Affects each matching request whose number is a multiple of this value. */
+  /** If not null, affects only matching requests whose number is a multiple of this value. */
   every: number | null
   /** Maximum number of requests to affect. */
   times: number | null
@@ -314,8 +314,8 @@ export interface WebsiteContents {
   /** Faults in the order in which they were added. If several could affect a request, only the first one does. */
   faults: Fault[]
   /**
-   * Active keys that were used before they were created, and whose rejection is still cached (A18). `at` is the time of the rejection.
-   * `prefix` is needed only if several active keys have the same name.
+   * Active keys whose rejection is still cached, because a request used the key before the key was created (A18). `at` is the time of the
+   * rejection. `prefix` is needed only if several active keys have the same name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**

@@ -17,8 +17,8 @@ export interface ValueMismatch {
   readonly received: unknown
   readonly keyword: string
   /**
-   * JSON pointer to the innermost property definition in the spec that covers `at`. If there is none, the `factPointer` argument of
-   * `checkValue`.
+   * JSON pointer to the innermost property definition in the spec that contains the mismatch. Outside all property definitions, the
+   * `factPointer` argument of `checkValue`.
    */
   readonly factPointer: string
 }
@@ -84,7 +84,7 @@ interface Location {
 
 /**
  * Checks a value against the schema at `pointer`.
- * @param factPointer JSON pointer to report for a mismatch that is not covered by a property definition
+ * @param factPointer JSON pointer to report for a mismatch outside all property definitions
  */
 export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
@@ -195,7 +195,7 @@ function tryBranch({ root }: Walk, location: Location, pointer: string): Walk {
   return walk
 }
 
-/** Reports whether a value has the wrong type for a schema branch. */
+/** Reports whether a value violates the `type`, `const` or `enum` of a schema branch. */
 function hasOtherType({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }

@@ -10,10 +10,7 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Section number in the service document, assumption number, or `client` for a fact from the published client library. */
   readonly at: string
-  /**
-   * Some properties have two facts, one about presence and one about the value. In the presence fact, this is the number of the value fact.
-   * Undefined in all other facts.
-   */
+  /** Number of the fact about the property's value. Set only in a fact about the presence of a property that has both facts. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string

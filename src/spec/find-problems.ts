@@ -11,10 +11,7 @@ export interface InvalidValue<T> {
   originalPath(path: string): string
 }
 
-/**
- * If an object has more than this number of properties, only the first problem is returned, because finding all problems could take many
- * seconds.
- */
+/** If an object has more properties than this, only the first problem is returned, because finding all problems could take many seconds. */
 const maxNames = 10_000
 
 /**

@@ -8,7 +8,7 @@ export interface Operation {
   /** Names of the accepted security schemes. Empty if the operation needs no credential, or if the credential is in the path or body. */
   readonly security: readonly string[]
   readonly query?: { readonly [name: string]: QueryParameter }
-  /** Top-level fields in the JSON request body. Absent for control plane operations. */
+  /** Top-level fields in the JSON request body. Absent for operations without a body and for control plane operations. */
   readonly fields?: readonly string[]
 }
 

@@ -1,4 +1,6 @@
-/** Reads an OpenAPI document for contract runs. Stores a JSON pointer for each operation, parameter, body and response. */
+/**
+ * Reads an OpenAPI document for contract runs, drills and overlays. Stores a JSON pointer for each operation, parameter, body and response.
+ */
 
 import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'

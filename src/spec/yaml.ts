@@ -102,8 +102,8 @@ export function stringifyYaml(value: unknown): string {
 }
 
 /**
- * The returned function returns the line of a JSON pointer in YAML or JSON text, counted from 1. For an unknown path, returns the line of
- * the nearest enclosing value. For very large text, always returns null.
+ * Returns a function that converts a JSON pointer to a line number in YAML or JSON text, counted from 1. For an unknown path, the function
+ * returns the line of the nearest enclosing value. For very large text, the function always returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null

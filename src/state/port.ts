@@ -107,14 +107,15 @@ export type RecordCheckResult =
   | {
       outcome: 'stored' | 'new'
       plan: Plan
-      /** Checks used by the website, including this check. */
+      /** Number of checks that the website has used, including this check. */
       used: number
       at: number
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict rule that matches the address. For a new address, it set the verdict. For a known address, it had no effect, because
-       * a different verdict was already stored (A15). Null if no rule matches, or if the rule's verdict was already stored.
+       * Custom verdict rule that matches the address. If the address is new, the rule set its verdict. If the address is known, the rule
+       * had no effect, because a different verdict was already stored (A15). Null if no rule matches, or if the rule's verdict was already
+       * stored.
        */
       rule: VerdictRule | null
       /** People created by the first check of a test address such as `linked-3@`. Empty for all other checks. */
@@ -270,7 +271,7 @@ export interface StoredWebsite {
    */
   removeFaults(id: string | null): MaybePromise<number>
   /**
-   * Replaces any rule with the same pattern. `position` is the rule's index, by default 0, the highest priority. Returns `'full'` if no
+   * Replaces any rule with the same pattern. `position` is the rule's index. The default is 0, the highest priority. Returns `'full'` if no
    * rule is replaced and the website already has `maxPerWebsite.verdicts` rules.
    */
   addVerdict(rule: VerdictRule, position?: number): MaybePromise<Exclude<AddResult, 'taken'>>
@@ -286,7 +287,7 @@ export interface StoredWebsite {
    * `maxPerWebsite.keys` keys. Deleted keys count, except one with the same value, which the new key replaces.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
-  /** Takes effect immediately, also in all caches (service 3.1). Returns null if the website has no active key with this ID. */
+  /** Takes effect immediately, including in all caches (service 3.1). Returns null if the website has no active key with this ID. */
   deleteKey(id: string): MaybePromise<PrivateKey | null>
   /** Copy of the state, for use with `load`. */
   snapshot(): MaybePromise<WebsiteSnapshot>
@@ -349,7 +350,7 @@ export interface Store {
   /** Replaces any document with the same name. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
   savedScenario(name: string): MaybePromise<ScenarioDocument | null>
-  /** In the order in which they were first saved. */
+  /** Returns the names in the order in which they were first saved. */
   savedScenarios(): MaybePromise<string[]>
   /** Returns false if no document has this name. */
   deleteScenario(name: string): MaybePromise<boolean>

@@ -11,6 +11,6 @@ export interface StoreHealth {
 export interface LostEntries {
   /** Real time in ms at which this replica last detected lost log entries. */
   at: number
-  /** Minimum number. More requests can be lost, because an entry can contain several requests. */
+  /** Minimum number of lost log entries. More requests may have been lost, because an entry can contain several requests. */
   entries: number
 }

@@ -1,10 +1,10 @@
-/** The shared store is unavailable. dc-mock keeps retrying to reach it. */
+/** The shared store is unavailable. dc-mock keeps trying to reach the store. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
   /**
-   * True if the operation may have run, because no response arrived. False if it did not run and never will, and for key checks, which are
-   * safe to repeat.
+   * True if the operation may have run, because no response arrived. False if the operation has not run and will not run. Always false for
+   * key checks, because they are safe to repeat.
    */
   readonly mayHaveRun: boolean
 

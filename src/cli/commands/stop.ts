@@ -77,7 +77,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   return 0
 }
 
-/** Returns a phrase for the end of a sentence. */
+/** Returns instructions for stopping the server. Error messages end with these instructions. */
 function describeKill(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!isLoopback(hostname)) return `send SIGTERM to its process on ${hostname}`

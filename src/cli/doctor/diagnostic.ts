@@ -10,7 +10,7 @@ export interface Diagnostic {
 
 export interface ExaminedMock {
   findings: readonly Diagnostic[]
-  /** False if a running mock has a problem with its Redis store. */
+  /** Whether a mock is running. Also false if the running mock has a problem with its Redis store. */
   isRunning: boolean
   /** Command that prints the environment variables for using this mock. */
   envCommand: string

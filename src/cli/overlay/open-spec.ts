@@ -10,7 +10,7 @@ import type { ActiveSpec, NamedDocument } from '../../spec/overlay/active-spec.t
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Real specs are smaller. */
+/** Maximum file size. Real specs are smaller. */
 const maxBytes = 8 * 2 ** 20
 
 /** @throws {OverlayError} if a file is invalid */

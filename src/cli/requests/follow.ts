@@ -21,7 +21,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // First check that the mock responds, because opening the stream has no timeout.
+  // Before opening the stream, check that the mock responds, because opening the stream has no timeout.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
@@ -51,7 +51,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** If the journal is empty, returns the Unix epoch, because `since` can be an ID or a time. */
+/** Returns the ID of the newest entry, for use as `since`. If the journal is empty, returns the Unix epoch. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'

@@ -7,7 +7,7 @@ import type { JournalRecord } from '../../state/journal/record.ts'
 
 export interface ServeLog extends Log {
   started(start: StartInfo): void
-  /** Logs a call to the control plane or the dashboard that is recorded in the journal. */
+  /** Logs a journal entry that describes a call to the control plane or the dashboard. */
   changed(line: JournalRecord): void
   notice(notice: LogNotice): void
   /** Logs that the state file or the Redis store has failed or recovered. */

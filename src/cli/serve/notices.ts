@@ -76,7 +76,7 @@ function createQuotaNotice(
   return null
 }
 
-/** Does not reset the website, because its initial state can include used checks. */
+/** The command sets `checks_used` instead of resetting the website, because the initial state can include used checks. */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)

@@ -58,7 +58,7 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
   ]
 }
 
-/** Includes a command that tests only this rule. */
+/** Includes a command that tests only this rule, if the rule has probes. */
 function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const { requests, needs } = cost

@@ -150,7 +150,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/** Returns null if the run was complete or the user stopped it. */
+/** Returns null if the user stopped the run, or if the run was complete and tested at least one documented rule. */
 export function explainProblem(report: ContractReport): string | null {
   const { problem, target } = report
   if (problem?.kind === 'stopped') return null

@@ -25,7 +25,7 @@ const { setTimeout, clearTimeout } = globalThis
 export interface SpendingLedger {
   /**
    * Records an email check. Await the returned promise before sending the check. `appId` is null if the website's app ID is unknown.
-   * @param key private key in the request, by default the target's key
+   * @param key private key in the request. Defaults to the target's key
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
@@ -84,13 +84,16 @@ export interface Limiter {
   /**
    * Records the cost of a request, sends the request, and returns the exchange. If no response is received, the cost is not refunded, and
    * `response.failure` contains the error message.
-   * @param info by default, derived from the request. The credential is then treated as unverified
+   * @param info properties of the request. If omitted, `info` is derived from the request, and the credential is treated as unverified
    * @throws {RequestBlockedError} if the request is not permitted. Blocked requests are not sent.
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, info?: RequestInfo): Promise<Exchange>
   readonly sent: RequestTotals
-  /** App ID for the target's key or, if that is unknown, for the first key with a successful health response. Null before the first one. */
+  /**
+   * App ID for the target's key. If unknown, the app ID for the first key with a successful health response. Null before the first such
+   * response.
+   */
   readonly appId: string | null
   /** Includes requests that received no response. Empty if `keepExchanges` is false. */
   readonly exchanges: readonly Exchange[]

@@ -55,7 +55,10 @@ export function isMisplaced({ headers, ...request }: ContractRequest, key: strin
   return key !== undefined && textsOf({ ...request, headers: others }).some((text) => text.includes(key))
 }
 
-/** Like `carriesKey`, but also looks for a potentially valid cop_key in the path or body, or release secret in the path. */
+/**
+ * Like `carriesKey`, but also searches the path and body for potentially valid cop_keys, and the path for potentially valid release
+ * secrets.
+ */
 function carriesCredential(request: ContractRequest, path: string, credentialContext: CredentialContext): boolean {
   if (carriesKey(request, credentialContext)) return true
   const [, ...inPath] = /\/(?:conversions\/[^/]*|crm-release)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []

@@ -87,7 +87,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Includes removed facts, but no facts about behavior. */
+/** Returns the numbers of the facts that were changed or removed. Excludes facts about behavior. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

@@ -41,7 +41,7 @@ function findContradiction(
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Ignore the kinds `good` and `multiple-problems`. Two requests of these kinds can correctly get different statuses.
+  // Ignore the kinds `good` and `multiple-problems`, because requests of either kind can correctly get different statuses.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
@@ -89,7 +89,7 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 
 /**
  * Reports whether to remove an assumed status. Returns true if the run sent every kind of request that should get this status, but never
- * received it.
+ * received the status.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)

@@ -153,7 +153,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // Count the fact of a message rule as neither confirmed nor refuted if `observeBody` records the unexpected message.
+          // If `observeBody` records the unexpected message, count the message rule's fact as neither confirmed nor refuted.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)

@@ -18,7 +18,10 @@ export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
-/** One probe per operation. Exports come last, because they must contain data. */
+/**
+ * One probe for each operation except `getHealth` and the operations in `linkOperations`. Exports come last, because the other probes store
+ * the data to export.
+ */
 export const goodRequests: readonly Probe[] = operationIds
   .filter((id) => id !== 'getHealth' && !linkOperations.includes(id))
   .sort((a, b) => Number(isExport(a)) - Number(isExport(b)))

@@ -29,8 +29,8 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
 const maxPages = 5
 
 /**
- * Creates the person with `identifyUser`, which does not use an email check. The result is null if the export does not contain the person
- * before the deletion is requested.
+ * Creates the person with `identifyUser`, which does not use an email check. The result is null if the person is not in the export before
+ * the deletion request.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({

@@ -20,7 +20,7 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     // Do not add `expected` to the key, because it can contain values from the request.
     const key = [rule, exchange.operationKey, exchange.response.status, place, fact.number].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the map, because responses can contain any number of different field names. Beyond the limit, `times` stays 1.
+    // Limit the size of the map, because responses can contain any number of different field names. Beyond the limit, `times` stays 1.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }

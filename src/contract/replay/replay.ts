@@ -78,7 +78,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Requests with a generated key are expected to be rejected. The monitor could end the replay because of the rejection.
+    // Skip requests with a generated key. The service should reject these requests, but the monitor could end the replay because of a
+    // rejection.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange, one.response)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -103,8 +104,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether the difference can be due to pseudonyms that the deployment has no data about. In email checks, missing data affects only
- * `userInfo` and `ipInfo`.
+ * Reports whether the difference may occur because the deployment has no data about the pseudonyms. In email checks, missing data affects
+ * only `userInfo` and `ipInfo`.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)

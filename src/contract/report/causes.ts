@@ -14,7 +14,7 @@ export interface Cause {
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /**
-   * Locations of the fields missing from the primary finding's response, limited to findings of the same kind as the cause. A missing
+   * Locations of the fields missing from the primary finding's response. Includes only locations from findings of the same kind. A missing
    * object is listed without its fields. Empty if the primary finding is not about a missing field.
    */
   readonly missing: readonly string[]
@@ -25,13 +25,13 @@ export interface Cause {
 const kinds = ['broken', 'refuted'] as const
 
 /**
- * Groups a report's findings by cause, with causes of kind `broken` first. If all responses have the same wrong status, all findings share
+ * Groups a report's findings by cause. Causes of kind `broken` come first. If all responses have the same wrong status, all findings share
  * a cause. Otherwise, findings share a cause if they are linked directly or through other findings. Two findings of the same kind are
  * linked in any of these cases:
  * - Both have the same location and received value, and the responses are from the same operation and have the same status.
  * - The same fields are missing from both responses, and the responses have the same status.
- * - Neither is about a missing field, and both have the same location, expected value and received value. The operations can differ, but
- *   findings about the status must be about the same fact.
+ * - Neither is about a missing field, and both have the same location, expected value and received value. The operations can differ.
+ *   Findings about the status must also be about the same fact.
  * - One is about an object that should be null, and the other is about a field of that object.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
@@ -62,8 +62,8 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
 }
 
 /**
- * Maps each finding about a missing field to the locations of all missing fields in the same response, limited to findings of the same
- * kind. A missing object is listed without its fields. Ignores the fields of an object that should be null.
+ * Maps each finding about a missing field to the locations of all missing fields in the same response. Includes only locations from
+ * findings of the same kind. A missing object is listed without its fields. Ignores the fields of an object that should be null.
  */
 function findMissingFields(members: readonly CauseMember[]): Map<CauseMember, readonly string[]> {
   const byRequest = new Map<string, CauseMember[]>()
@@ -99,7 +99,7 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
  * - Findings about assumptions come last.
  *
  * Otherwise, the following criteria apply:
- * - The more fields are missing from the response, the earlier the finding comes.
+ * - A finding about a missing field comes earlier if more fields are missing from the same response.
  * - An object that should be null comes before its fields.
  * - If two findings are otherwise equal, a finding from a rule derived from the spec, such as `checkEmail.body`, comes last.
  */

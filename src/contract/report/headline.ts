@@ -28,7 +28,10 @@ export function headlineOf(run: ContractRun): string | null {
   return null
 }
 
-/** Returns null unless there are at least 5 responses, all with the same status, and that status is wrong for at least one request. */
+/**
+ * Returns the status that all responses have. Returns null if the statuses differ, if there are fewer than 5 responses, or if no status is
+ * wrong.
+ */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges
   const hasStatusFinding = outcomes.some(({ findings }) => findings.some(({ at }) => at === 'status'))

@@ -72,7 +72,10 @@ export function describeLeftOutReason(reason: LeftOutReason): string {
   return 'is not tested by any request in this run'
 }
 
-/** Returns texts such as `1 person on the signed-up users page`. Empty for a mock, because the run removes the websites that it created. */
+/**
+ * Describes the data that the run leaves on the deployment, such as `1 person on the signed-up users page`. Empty for a mock, because the
+ * run removes the websites that it created.
+ */
 function describeSideEffects({ target, probes }: RunPlan): string[] {
   if (target.controls !== null) return []
   const calls = probes.flatMap((planned) => planned.calls).filter(({ shape }) => !shape.shrinking)

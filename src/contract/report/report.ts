@@ -45,7 +45,7 @@ export interface ContractReport {
   readonly sent: Readonly<Record<RequestClass, number>>
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
-  /** Status of all responses, if there are at least 5 with the same status and it is wrong for at least one request. Otherwise null. */
+  /** Status of all responses. Null if the statuses differ, if there are fewer than 5 responses, or if no status is wrong. */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
   readonly problem: RunProblem | null

@@ -119,8 +119,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, bare } }) =>
       /*
-       * A deployment may return 404 because the path or the person is unknown. Only an unknown path is a violation. In that case, `bare`, a
-       * request without an email address, also returns 404.
+       * A deployment may return 404 because the path or the person is unknown. Only an unknown path is a violation. If the path is unknown,
+       * the request without an email address (`bare`) also gets a 404 response.
        */
       bare.response.status === 404 ? expectThat(requested, 'status', 'not 404', (status) => status !== 404) : [],
   }),

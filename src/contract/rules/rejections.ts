@@ -96,8 +96,8 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
 }
 
 /**
- * Kinds whose rules use the description of `acceptedFact` as the title. Their `fact` also belongs to another kind, so its description would
- * be a duplicate title.
+ * Request kinds whose rules use the description of `acceptedFact` as the title. The description of `fact` is already the title of another
+ * kind's rule.
  */
 const titledByAcceptedFact: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
 
@@ -110,7 +110,10 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
   'wrong-secret',
 ])
 
-/** Returns the fact that credentials in the path or headers are checked before the body (A45), or null if it does not apply. */
+/**
+ * Returns the operation's fact about the order of checks (A45). Credentials in the path or headers are checked before the body. Returns
+ * null if the fact does not apply.
+ */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
   if (requiresKey) return findFact('keys.key-before-body')
@@ -130,7 +133,10 @@ function describeExpectedMessage(
   return namesField(spec, specOperation, exchange, received) ? null : 'a message that names the invalid field'
 }
 
-/** Reports whether the message names an invalid field (A32). Always true for the email check, whose messages need not name it (A2). */
+/**
+ * Reports whether the message names an invalid field (A32). Always true for the email check, because its messages do not have to name the
+ * field (A2).
+ */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)

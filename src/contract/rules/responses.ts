@@ -83,8 +83,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the assumption to report for a wrong media type. If the response has its own assumption, returns that one. Otherwise, returns A50
- * for a response with a schema, and A41 for one without, such as the script.
+ * Returns the assumption to report for a wrong media type. If the nearest fact about the response is an assumption, returns that
+ * assumption. Otherwise, returns A50 for a response with a schema, and A41 for a response without a schema, such as the script.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)

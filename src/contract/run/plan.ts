@@ -190,7 +190,10 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/** Returns the obstacle that is hardest to remove in the probe group that is easiest to enable. One group is enough to test a rule. */
+/**
+ * Finds the obstacle in each probe group that is hardest to remove. Returns the easiest of these obstacles, because one group is enough to
+ * test a rule.
+ */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -200,14 +203,17 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Easiest to remove first. */
+/** Codes of obstacles, from easiest to hardest to remove. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** If the budget is too small in both cases, compares how many email checks each case requires. */
+/**
+ * Compares the effort to remove two obstacles. If both obstacles are a budget that is too small, compares the numbers of required email
+ * checks.
+ */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

@@ -29,7 +29,10 @@ export interface RunProblem {
 /** Reason why a run sends only requests in the `free` request class. */
 export const healthCheckFailed = 'The response to the initial health check violates the contract'
 
-/** Number of consecutive requests without a response before the target counts as unreachable. For the first request, one is enough. */
+/**
+ * Number of consecutive requests without a response before the target counts as unreachable. If the first request gets no response, the
+ * target counts as unreachable immediately.
+ */
 const maxFailures = 3
 
 export interface RunMonitor {

@@ -63,7 +63,7 @@ function findReplacements(before: Spec, after: Spec, operationKey: string): Map<
     const named = added.find(
       ({ pointer }) => Number(resolvePointer(after.root, pointer).node['x-instead-of']) === candidate.status,
     )
-    // Without `x-instead-of`, the responses must be the only ones removed and added in their status class, such as 4xx.
+    // Without `x-instead-of`, pair two responses only if no other response in their status class, such as 4xx, was removed or added.
     const sameClass = added.filter((other) => statusClass(other) === statusClass(candidate))
     const isOnlyOne =
       removed.filter((other) => statusClass(other) === statusClass(candidate)).length === 1 && sameClass.length === 1

@@ -48,7 +48,7 @@ interface CreatedKeyNoticeProps {
   onClose: () => void
 }
 
-/** The full key is not shown again. Does not use a dialog, because users can easily close a dialog by accident. */
+/** Shows the full key once. This is not a dialog, because users can easily close a dialog by accident. */
 export function CreatedKeyNotice({ created, onClose }: CreatedKeyNoticeProps): JSX.Element {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [created.id])

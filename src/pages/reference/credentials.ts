@@ -15,7 +15,7 @@ export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredenti
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {
     const name = input.dataset.is ?? ''
     if (!isCredential(name, to)) continue
-    // If a website has no deletion token, the token field contains its default value, which is the example from the spec.
+    // If the website has no deletion token, the token field contains its default value (the example from the spec).
     if (input.value === (from[name] ?? input.defaultValue)) input.value = to[name] ?? input.defaultValue
   }
   const bodies = document.querySelectorAll<HTMLTextAreaElement | HTMLOptionElement>(

@@ -58,7 +58,10 @@ export async function reverseRequest(
   return null
 }
 
-/** Adds a header with the variant's name, and a hint that lists the reversed assumptions, if any. */
+/**
+ * Applies the variant to a response. Adds a header with the variant's name and, if an assumption was reversed, a hint that lists the
+ * reversed assumptions.
+ */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,

@@ -97,7 +97,10 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A32',
     variants: ['contrary'],
     changeResponse(response, { operation }) {
-      // Exclude `getScript`. When A41 is reversed, `getScript` returns 400 instead of 404, although no field is invalid.
+      /*
+       * Exclude `getScript`, because its 400 response does not mean that a field is invalid. When A41 is reversed, `getScript` returns 400
+       * instead of 404.
+       */
       const isOther = operation === null || operation === 'checkEmail' || operation === 'getScript'
       if (response.status !== 400 || isOther || !response.json) return false
       response.status = 422

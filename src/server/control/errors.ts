@@ -22,7 +22,7 @@ export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }
 
-/** Response to a call that failed for a reason other than a bug in dc-mock. */
+/** Response to a failed control plane call. Not used for bugs in dc-mock. */
 interface ErrorDescription {
   status: number
   code: ErrorCode
@@ -34,8 +34,8 @@ interface ErrorDescription {
 }
 
 /**
- * Returns null if the error is a bug in dc-mock. The HTTP status determines the error code. Contradictory values in a scenario document
- * have a separate code.
+ * Returns null if the error is a bug in dc-mock. The HTTP status determines the error code, except for scenario documents whose only
+ * problems are contradictory values. These have a separate code.
  */
 export function describeError(error: unknown): ErrorDescription | null {
   if (error instanceof StoreUnreachableError) return createDescription(503, error)

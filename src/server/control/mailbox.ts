@@ -96,7 +96,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Divides the emails that match `website` and `since` by whether the recipient matches `to`. */
+/** Finds the emails that match `website` and `since`, and splits them into those whose recipient matches `to` and the others. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,

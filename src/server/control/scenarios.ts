@@ -69,7 +69,7 @@ export const restoreState: ControlHandler<'restoreState'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** Limited because scenario documents can be large. */
+/** Maximum number of saved scenarios. Limited because scenario documents can be large. */
 const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/

@@ -37,7 +37,7 @@ const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenari
 
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Slightly higher than for service requests, because scenario documents can contain service request bodies. */
+/** Maximum nesting depth. Slightly higher than for service requests, because scenario documents can contain service request bodies. */
 const maxControlDepth = maxDepth + 10
 
 export interface ControlRequest {

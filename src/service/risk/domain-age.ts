@@ -10,9 +10,7 @@ const youngDays = 90
  * Interval, in days, at which a simulated new domain gets a new registration date. The domain therefore stays new as the clock advances.
  */
 const cycleDays = 60
-/**
- * The mock treats one in `youngShare` unknown domains as newly registered, or one in `cheapShare` if the top-level domain is cheap.
- */
+/** The mock treats one in `youngShare` unknown domains as newly registered, or one in `cheapShare` if the top-level domain is cheap. */
 const youngShare = 64
 const cheapShare = 2
 
@@ -63,7 +61,7 @@ export function registrableDomain(domain: string): string {
   return labels.slice(isCountryLevel ? -3 : -2).join('.')
 }
 
-/** Returns days since the epoch. */
+/** Returns a simulated registration date, in days since the epoch. */
 function simulateDay(name: string, today: number, known: boolean): number {
   const draw = hashText(name, 'domain age')
   if (known || !isYoung(name, draw)) return firstDay + (draw % (lastDay - firstDay + 1))

@@ -33,7 +33,7 @@ interface CachedProfile {
   profile: DomainProfile
 }
 
-/** Avoids most lookups, because most email addresses belong to a few domains. */
+/** Cached domain profiles. The cache avoids most lookups, because most email addresses belong to a few domains. */
 const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 

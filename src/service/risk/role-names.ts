@@ -38,7 +38,7 @@ const roleNames: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** The name must not include a plus tag. Ignores separators and trailing digits, as in `no-reply` and `info2`. */
+/** `name` must not include a plus tag. Separators and trailing digits are ignored, as in `no-reply` and `info2`. */
 export function isRoleName(name: string): boolean {
   return roleNames.has(name.replace(/[._-]/g, '').replace(/\d+$/, ''))
 }

@@ -14,8 +14,8 @@ export interface TestAddress {
   /** Response fields that the test address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Source from which the service already knows the address. `related` is the number of other email addresses that the script has seen on
-   * the same device.
+   * Earlier record of the address, created by the tracking script or by an email check. `related` is the number of other email addresses
+   * that the script has seen on the same device.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number

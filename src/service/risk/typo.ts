@@ -27,7 +27,10 @@ interface Target extends Parts {
   domain: string
 }
 
-/** Returns null if no well-known domain is similar enough. Must not be called with a known domain. */
+/**
+ * Returns the well-known domain that `domain` is probably a typo of, or null if no well-known domain is similar enough. `domain` must not
+ * be a well-known domain itself.
+ */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)
   let suggestForTwoTypos: string | null = null

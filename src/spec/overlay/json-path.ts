@@ -1,4 +1,4 @@
-/** Parses JSONPath (RFC 9535) in overlays. Supports all selectors and filters, but no functions. */
+/** Parses JSONPath (RFC 9535) in overlays. Supports all selectors and filters, but not functions. */
 import { type Cursor, openCursor } from './json-path-cursor.ts'
 import { readString } from './json-path-string.ts'
 import { OverlayError } from './overlay-error.ts'

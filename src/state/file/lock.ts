@@ -187,7 +187,7 @@ async function takeOver(lock: string, staleText: string, own: LockHolder): Promi
     if (current !== staleText) return false
     await rename(takeover, lock)
   } catch (error) {
-    // The takeover file is missing, because another process considered it stale.
+    // If the takeover file is missing, another process considered it stale and removed it.
     if (systemErrorCode(error) === 'ENOENT') return false
     throw error
   } finally {
@@ -210,8 +210,8 @@ async function isOwnedBy(file: string, { id }: LockHolder): Promise<boolean> {
 }
 
 /**
- * Reports whether the lock owner is running. If the process ID cannot tell, for example in another container, the owner counts as running
- * if it updates the lock file's timestamp within `watchMs`.
+ * Reports whether the lock owner is running. If its process cannot be identified, for example in another container, the owner counts as
+ * running if it updates the lock file's timestamp within `watchMs`.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && isLocalProcess(holder)) {

@@ -34,7 +34,7 @@ export interface LogFileOptions {
   size: number
   /** Whether an incomplete record follows the valid bytes. */
   torn: boolean
-  /** Transitions in the state's history when the file is opened. */
+  /** Number of transitions in the state's history when the file is opened. */
   transitions: number
   now: () => number
   /**

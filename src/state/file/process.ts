@@ -7,8 +7,8 @@ export interface ProcessIdentity {
   pid: number
   host: string
   /**
-   * A process ID is unique only within a PID namespace, and each container has its own. Null if the operating system does not report the
-   * namespace.
+   * A process ID is unique only within a PID namespace, and each container has its own namespace. Null if the operating system does not
+   * report the namespace.
    */
   pidNamespace: string | null
   /** In the operating system's format. Distinguishes the process from later processes with the same ID. Null if unknown. */
@@ -62,7 +62,10 @@ function ownPidNamespace(): string | null {
   }
 }
 
-/** Fields of /proc/PID/stat from the third one (the process state) on. Skips the process name, because it can contain spaces. */
+/**
+ * Returns the fields of /proc/PID/stat, starting with the third field (the process state). Skips the process name, because the name can
+ * contain spaces.
+ */
 function readStatus(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1')

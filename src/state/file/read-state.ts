@@ -10,7 +10,7 @@ import { StateFileError, unusableFile } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
-  /** Transitions in the state's history, including those before the snapshot. */
+  /** Number of transitions in the state's history, including those before the snapshot. */
   transitions: number
   /** Header and snapshot, in bytes. `bytes` also includes all complete transitions. */
   snapshotBytes: number
@@ -40,7 +40,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Header and snapshot lines read so far. Seeds the checksum of the next line. */
+  /** Number of header and snapshot lines read so far. In the snapshot, also the initial value of the next line's checksum. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
@@ -135,7 +135,7 @@ class StateReader {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** For a last record with a correct checksum but a damaged line ending. */
+  /** Returns the error for a last record with a correct checksum but a damaged line ending. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

@@ -29,8 +29,8 @@ export interface StateFileOptions {
   /** Called if the file cannot be compacted. The mock continues to write to the existing file. */
   notCompacted: (why: string) => void
   /**
-   * Size in bytes of the transitions since the last snapshot above which a new snapshot is written. If the last snapshot is larger, its
-   * size is used instead.
+   * Maximum size in bytes of the transitions since the last snapshot. If the last snapshot is larger, its size is used as the maximum. When
+   * the transitions exceed the maximum, a new snapshot is written.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -152,7 +152,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Size in bytes of the transitions since the last snapshot above which a new snapshot is written. */
+  /** When the transitions since the last snapshot exceed this size in bytes, a new snapshot is written. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -242,7 +242,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Let the file grow before the next attempt. Otherwise, every transition would trigger one.
+        // Let the file grow before the next attempt. Otherwise, every transition would start another attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })

@@ -81,8 +81,8 @@ export class Chunk {
   }
 
   /**
-   * Appends the outlines of all records after position `after` to `outlines`, newest first. Returns true if older chunks may contain more
-   * of them.
+   * Appends the outlines of all records after position `after` to `outlines`, newest first. Returns true if older chunks may also contain
+   * such records.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {

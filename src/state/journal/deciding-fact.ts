@@ -113,7 +113,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** `operation` is the operation that the browser wants to call. */
+/** `operation` is the operation for which the browser sent the preflight request. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.allows-any-origin']

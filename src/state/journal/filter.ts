@@ -15,7 +15,7 @@ export interface JournalFilter {
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
-  /** For the `website` field, null if the request did not match any website. */
+  /** For the `website` field, null means that the request did not match any website. */
   actual: string | number | null
 }
 
@@ -64,7 +64,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   filter: JournalFilter,
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
-  /** Two groups for each number of differences (1 to 4). The second contains the records with a non-matching email address. */
+  /** Each number of differences (1 to 4) has two groups. The second group contains the records with a non-matching email address. */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
     const { outline } = found

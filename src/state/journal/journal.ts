@@ -22,7 +22,7 @@ export interface Journal extends Records {
   refresh(): MaybePromise<void>
 }
 
-/** Covers only the records on this server. */
+/** Operations on the records that this server has received or appended. */
 interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
@@ -93,8 +93,8 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   /**
-   * Maps a website ID to a position in the entire journal, set when the website is created or cleared. `near` skips records of other
-   * websites up to this position.
+   * By website ID, the position of the newest record in the entire journal when the website was created or cleared. `near` skips records of
+   * other websites up to this position.
    */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -123,7 +123,10 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Position of the record with the ID `since`, after which searches start. -1 if there is none. */
+  /**
+   * Returns the position after which searches start, which is the position of the record with the ID `since`. Returns -1 if no record has
+   * this ID.
+   */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -242,16 +245,16 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
         /*
-         * Position of the newest record to skip in the logs of other websites. The following records are skipped:
-         * - Records up to the record with the ID `since`
-         * - Records that are not among the latest 1000 in the entire journal
-         * - Records from before the filter's website was created or last cleared
-         * - Records from before its state was last replaced
+         * Skip records of other websites up to the latest of these positions:
+         * - the record with the ID `since`
+         * - the last record before the latest 1000 in the entire journal
+         * - the newest record when the filter's website was created or last cleared
+         * - the entry that records the last replacement of its state
          */
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
           /*
-           * With an email address in the filter, search all other websites. Otherwise, search only the `fallback` website, and only if
+           * If the filter has an email address, search all other websites. Otherwise, search only the `fallback` website, and only if
            * `canFallBack` is true.
            */
           if (id !== appId && (email !== undefined || (canFallBack && id === fallback))) collect(log, last)

@@ -116,7 +116,9 @@ export class StateMachine {
     return memory
   }
 
-  /** Does not notify the listener during a shared transition, because the log already records the use. */
+  /**
+   * Does not notify the listener during a shared transition, because the transition's log entry already records that the website was used.
+   */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)

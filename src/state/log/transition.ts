@@ -67,8 +67,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * Reports whether a website operation with this result changed the website. True if inconclusive, because logging an unnecessary transition
- * is harmless.
+ * Reports whether a website operation with this result changed the website. Inconclusive results count as changes, because logging an
+ * unnecessary transition is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

@@ -13,7 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device and the person identified on it, if `email` is not null. If the device already exists, adds only the person. */
+  /** Adds the device if it is new. If `email` is not null, the person becomes the latest one identified on the device. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
@@ -39,7 +39,7 @@ export class Devices {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Keeps the devices themselves, even those without people. */
+  /** Removes the people from all devices. Keeps devices that no longer have any people. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

@@ -137,8 +137,8 @@ export class MemoryStore implements Store {
       if (sibling === website) continue
       sibling.current.terms = account.terms
       /*
-       * Loading a snapshot can set the clock back, which could make cache entries valid again that have expired by the old clock. Remove
-       * those entries first, then those that the new clock makes expired or dated in the future.
+       * Loading a snapshot can set the clock back. Entries that have expired on the old clock could then become valid again, so remove
+       * these entries first. Then remove the entries that are expired or in the future on the new clock.
        */
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
@@ -244,7 +244,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns the website if its current keys were already set in the given generation, otherwise null. */
+  /** Returns the website if its keys have not changed since the given generation, otherwise null. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -261,7 +261,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** `until` is real time in ms. Does nothing if the transition log has a later expiry time. */
+  /** `until` is real time in ms. Does nothing if `until` is earlier than the logged expiry time. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return

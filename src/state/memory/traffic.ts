@@ -29,7 +29,7 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Also assigns the visits and events already recorded in the session. */
+  /** Assigns the session to the person, including its visits and events recorded so far. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }

@@ -106,8 +106,8 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 
   /**
-   * Returns the active keys that have a cached rejection, and its time. A rejection is cached if a request used the key shortly before the
-   * key was created (A18).
+   * Returns each active key that has a cached rejection, with the time of the rejection. A rejection is cached if a request used the key
+   * shortly before the key was created (A18).
    */
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']> {
     const active = this.#activeKeys()

@@ -51,7 +51,7 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 of the `redis` package has no `destroy` method. It also ignores `socketTimeout` and so misses dead connections.
+  // Version 4 of the `redis` package has no `destroy` method. It also ignores `socketTimeout`, so it does not detect dead connections.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later; to update it, run npm install redis@latest', {
       unreachable: false,

@@ -43,7 +43,7 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Must be called after Redis has appended the items to the log, so that they are not sent again. */
+  /** Must be called after Redis has appended the items to the log. Otherwise, the items would be sent again. */
   markAppended(): void {
     this.items = []
     this.number = null

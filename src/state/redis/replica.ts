@@ -46,7 +46,7 @@ export interface ReplicaOptions extends Pick<SharedLogOptions, 'realNow' | 'heal
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
   /**
-   * Log size in bytes above which a snapshot is written, if the log is also larger than the previous snapshot.
+   * A snapshot is written when the log exceeds this size in bytes and is larger than the previous snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -163,8 +163,8 @@ class OpenReplica {
       used: (lifetime) => {
         const { appId, until } = lifetime
         /*
-         * Undo the extension, because only this replica has made it. The `extendLifetime` log entry extends the expiry time on every
-         * replica, including this one.
+         * Undo the extension, because only this replica made it. The `extendLifetime` log entry extends the expiry time on every replica,
+         * including this one.
          */
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
@@ -309,10 +309,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      /*
-       * Report that the key check did not run, even though it may have, so that the caller can retry it. Running the check twice is
-       * harmless.
-       */
+      // Running a key check twice is harmless. Report that the check did not run, even though it may have, so that the caller can retry it.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)
         throw new StoreUnreachableError(error.message, { mayHaveRun: false })

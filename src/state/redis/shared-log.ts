@@ -44,7 +44,7 @@ export interface SharedLogOptions {
   lost(entries: number): void
   /** Called when an unexpected error occurs, for example when a log item cannot be applied. */
   failed(error: unknown): void
-  /** Log size in bytes above which a snapshot is written, if the log is also larger than the previous snapshot. */
+  /** A snapshot is written when the log exceeds this size in bytes and is larger than the previous snapshot. */
   compactAfter: number
 }
 
@@ -73,7 +73,7 @@ export class SharedLog {
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
-  /** Earliest `performance.now()` time for the next snapshot. */
+  /** Earliest time for the next snapshot, from `performance.now()`. */
   #nextSnapshotAt = 0
   /** Size of the log up to the last applied entry, in bytes. Null if unknown. */
   #coveredBytes: number | null = null
@@ -228,7 +228,7 @@ export class SharedLog {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // If the response from Redis was lost, the retry can receive the entry that an earlier attempt appended.
+      // If the response from Redis was lost, an earlier attempt may have appended this entry.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -237,7 +237,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // The snapshot that this replica loaded includes the changes of these calls but not their results.
+      // The snapshot that this replica loaded contains the changes made by these calls, but not their results.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes

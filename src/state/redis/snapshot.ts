@@ -113,7 +113,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Replaces the local state with the snapshot. Returns null if the snapshot no longer exists. */
+/** Replaces the local state with the snapshot. If the snapshot no longer exists, returns null, and the local state is incomplete. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,

@@ -79,7 +79,10 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   return own
 }
 
-/** Returns the first document in the chain that contains the value at `path`, or else the closest enclosing value. */
+/**
+ * Returns the first document in the chain that contains the value at `path`. If no document contains the value, uses the closest enclosing
+ * value.
+ */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,

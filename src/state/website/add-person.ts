@@ -10,7 +10,7 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that only scenario documents can set. The mock assigns their values itself. */
+/** Fields that are allowed only in scenario documents. When a person is added directly, the mock sets these fields. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**

@@ -7,7 +7,7 @@ import type { WebsiteServices } from './services.ts'
 /** Change that replaces a website's state. Also the reason ID of its journal entry. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control plane call that the journal entry for a change shows. */
+/** Control plane call to show in the journal entry for each change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },

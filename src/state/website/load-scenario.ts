@@ -106,8 +106,8 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * If the scenario specifies no private keys, `keys` contains the website's original private keys. `keys` is absent if nothing changes: the
- * scenario has no private keys or deletion links, and the website still has its original private keys.
+ * Returns the website's new keys. If the scenario specifies no private keys, these are the website's original private keys. Omits `keys` if
+ * the scenario has no private keys or deletion links and the website still has its original private keys.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

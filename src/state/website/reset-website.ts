@@ -8,8 +8,8 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Restores a website's initial state and keys, and adds a journal entry. Relative times in the initial document count from the
- * reset.
+ * Restores a website's initial state and keys, and adds a journal entry. Relative times in the initial document are relative to the time of
+ * the reset.
  * @throws {WebsiteError} if the website was removed, or if another website now has one of the keys
  */
 export async function resetWebsite(services: WebsiteServices, website: StoredWebsite): Promise<StoredWebsite> {
@@ -48,8 +48,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the account if the reset must not change its plan and clock. Returns null for the account's first website, whose reset also
- * resets the plan and clock.
+ * Returns the website's account, or null if the website is the first website in the account. Only a reset of the first website also resets
+ * the account's plan and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()

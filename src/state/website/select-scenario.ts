@@ -43,7 +43,7 @@ export async function selectSource(source: ScenarioSource, name: string | null =
 
 /**
  * Adds any problems in the document to `problems`.
- * @param derived document to convert, by default the selected document
+ * @param derived document to convert. Defaults to the selected document.
  */
 export function resolveSelected(
   { name, document }: SelectedScenario,

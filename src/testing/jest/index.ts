@@ -1,5 +1,5 @@
 /**
- * Jest integration: matchers, and a website for each test.
+ * Matchers for Jest, and a website for each test.
  * @module
  */
 

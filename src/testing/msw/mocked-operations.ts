@@ -39,6 +39,6 @@ export function findOperations(path: string): OperationId[] {
 
 function templateOf(id: OperationId): string {
   const { path } = operations[id]
-  // The last path segment is configurable in the mock (service 4.3), so match any text.
+  // Use a placeholder that matches any text, because the last path segment is configurable in the mock (service 4.3).
   return id === 'postAutomationConversion' ? path.replace(/[^/]+$/, '{automation_platform}') : path
 }

@@ -5,7 +5,8 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime in ms. A running test renews its lease in time. After a test process is killed, its lease blocks other tests until it expires.
+ * Lifetime of the lease in ms. A running test renews its lease before the lease expires. If the test process is killed, its lease blocks
+ * other tests until the lease expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
@@ -37,7 +38,7 @@ export function createLease(website: Website, holder: string): WebsiteLease {
   }
   const startRenewal = async (): Promise<ActiveLease> => {
     const before = await website.save()
-    // The next call to `acquire` throws the error of a failed renewal.
+    // Ignore errors, because `acquire` renews the lease again and throws an error if the renewal fails.
     return { before, stopRenewal: repeat(() => void renew().catch(() => {}), renewalMs) }
   }
   return {

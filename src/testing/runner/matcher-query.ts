@@ -5,10 +5,7 @@ import { suggestName } from './options.ts'
 
 /** Options that set how many matches a matcher expects and how long it waits for them. */
 export interface CountOptions {
-  /**
-   * Exact number of matches to expect.
-   * @default at least one match
-   */
+  /** Exact number of matches to expect. If omitted, at least one match is expected. */
   times?: number
   /**
    * Maximum time to wait for matches, in real time.

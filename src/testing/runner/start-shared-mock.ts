@@ -4,7 +4,7 @@ import { startMock } from './start-mock.ts'
 
 /**
  * Starts one mock for all workers in a test run, or uses the mock at DC_MOCK_URL if set. Sets environment variables to the mock's URL and
- * keys. The returned function restores the variables and stops only a mock started here.
+ * keys. The returned function restores the variables, and stops the mock if this function started it.
  * @throws {MockError} if no mock responds at DC_MOCK_URL
  */
 export async function startSharedMock(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 /**
- * Calls `onUse` each time the promise is awaited or a handler is added. The constructor is not `Promise`, so `await` calls the overridden
- * `then`.
+ * Calls `onUse` each time the promise is awaited or a handler is added. `await` calls the overridden `then`, because the constructor is not
+ * `Promise`.
  */
 export class TrackedPromise<Result> extends Promise<Result> {
   onUse: () => void = () => {}

@@ -23,7 +23,7 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Number of scenario runs in which a step with a wrong response body is reduced to its status. After that, failed steps are removed. */
+/** Number of scenario runs that change a step with a wrong response body to expect only the status. Later runs remove all failed steps. */
 const maxRounds = 10
 
 /** Runs the scenario on a mock, and removes expectations that the mock does not meet. */

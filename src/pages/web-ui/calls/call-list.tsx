@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Spacers replace all other rows. */
+/** Renders the rows at `indexes`, and spacers in place of all other rows. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],

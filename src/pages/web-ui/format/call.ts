@@ -33,7 +33,7 @@ export function isLine({ id }: JournalEntry): boolean {
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Reports whether a request belongs to no website because its key is missing or unknown. */
+/** Reports whether a request did not match any website because its key was missing or unknown. */
 export function isUnmatched({ website_unknown, why }: JournalEntry): boolean {
   return website_unknown === true && unmatchedReasons.has(why.id)
 }

@@ -49,7 +49,7 @@ export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
    * Calls whose credentials do not match any website. The mock records these calls under the default website. If this view shows the
-   * default website, this is the same log as `calls`, which also contains matched calls.
+   * default website, `unmatchedCalls` is the same object as `calls` and also contains matched calls.
    */
   readonly unmatchedCalls: CallLog
   /** Null until the first refresh has finished. */

@@ -9,8 +9,8 @@ function hasKeyStoreOutage({ faults }: Snapshot): boolean {
 }
 
 /**
- * Returns the most relevant upcoming event. Skips the cache expiry of valid keys unless the key store is down, because otherwise the
- * service just looks up the key again.
+ * Returns the most relevant upcoming event. The cache expiry of a valid key is relevant only during a key store outage. Otherwise, the
+ * service simply looks up the key again.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
