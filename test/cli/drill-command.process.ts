@@ -1,11 +1,14 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { DrillReport } from '../../src/drill/report/report.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/start.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { withoutProgress } from './command-line.ts'
-import { type CommandProcess, type Exit, runCommand } from './serve-process.ts'
+import { type CommandProcess, type Exit, runCommand, runProgram } from './serve-process.ts'
 
 const signUp = `
 const { DC_BASE_URL, DC_API_KEY } = process.env
@@ -96,6 +99,58 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     expect(stderr).toMatch(
       /start one with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL/,
     )
+  })
+})
+
+/** Drills an app that checks each address but accepts every signup. Returns the signups and the commands that repeat the case `block`. */
+async function drillBlindApp(path: string, config: string): Promise<{ signUps: string[]; reproduce: string[] }> {
+  const { url, check } = await startServer()
+  const signUps: string[] = []
+  const app = createHttpServer(async (request, response) => {
+    const signUp = await describeRequest(request)
+    const [email] = /[\w.-]+(?:@|%40)[\w.-]+/.exec(signUp) ?? []
+    if (email !== undefined) {
+      signUps.push(signUp)
+      await check(decodeURIComponent(email))
+    }
+    response.end('{}')
+  })
+  app.listen(0, '127.0.0.1')
+  onTestFinished(() => void app.close())
+  await once(app, 'listening')
+  const { port } = app.address() as AddressInfo
+  const folder = await createTemporaryFolder({ 'dc-mock.yaml': `drill:\n  timeout: 15s\n${config}` })
+  const words = ['drill', `http://127.0.0.1:${port}${path}`, '--url', url, '--only', 'block', '--report', 'json']
+  const report: DrillReport = JSON.parse((await runCommand(words, {}, folder).exit).stdout)
+  const [finding] = report.cases.find(({ id }) => id === 'block')?.findings ?? []
+  return { signUps, reproduce: [...(finding?.reproduce ?? [])] }
+}
+
+/** Returns the parts of a request that can affect the response. */
+async function describeRequest(request: IncomingMessage): Promise<string> {
+  const { method, url, headers } = request
+  const sent = [headers.accept, headers['content-type'], headers['x-for'], headers.cookie, await text(request)]
+  return [`${method} ${url}`, ...sent].join('\n')
+}
+
+describe('a finding of dc-mock drill', { timeout: 120_000 }, () => {
+  it.each([
+    ['with a JSON body', '/signup', ''],
+    ['with a form', '/signup', '  format: form\n  headers: { X-For: "{email}" }\n'],
+    ['without a body', '/signup?from=ad', '  method: GET\n'],
+    ['with placeholders in the URL', '/signup/{email}', '  method: PUT\n  fields: { session: "{cookie:session}" }\n'],
+  ])('shows a command that repeats a signup %s', async (_, path, config) => {
+    const { signUps, reproduce } = await drillBlindApp(path, config)
+    const command = reproduce.find((each) => each.startsWith('curl -i ')) ?? ''
+    const drilled = [...signUps]
+    await runProgram('sh', ['-c', command]).exit
+    expect(signUps).toHaveLength(drilled.length + 1)
+    expect(drilled).toContain(signUps.at(-1))
+  })
+
+  it('shows only the command that repeats the case if each signup first requests a page', async () => {
+    const { reproduce } = await drillBlindApp('/signup', '  first: /signup\n')
+    expect(reproduce).toEqual([expect.stringMatching(/^npx dc-mock drill .* --only block$/)])
   })
 })
 

@@ -1,4 +1,4 @@
-import { shellQuoteText } from '../../contract/report/shell-quote.ts'
+import { shellQuote } from '../../service/shell-quote.ts'
 import { type AppProcess, AppUnreachableError, type Relay, type TestedApp } from '../app.ts'
 import { toLetters } from '../letters.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
@@ -27,6 +27,13 @@ export interface HttpAppOptions {
   process: AppProcess | null
   relay: Relay | null
   fetch: typeof fetch
+}
+
+interface SignUp {
+  target: string
+  headers: Record<string, string>
+  /** Null if the request is a GET request. */
+  body: string | null
 }
 
 /** Maximum number of characters to keep of each response body. */
@@ -58,14 +65,18 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
     }
   }
 
-  const encode = (email: string, page: string): { type: string; body: string; headers: Record<string, string> } => {
-    const values: TemplateValues = { email, unique: toLetters(signUps), cookies, page }
+  const createSignUp = (values: TemplateValues): SignUp => {
+    const target = fillTemplate(url, values)
     const filled = fillTemplate(fields, values)
-    const filledHeaders = fillTemplate({ ...headers }, values)
-    if (format === 'json') return { type: 'application/json', body: JSON.stringify(filled), headers: filledHeaders }
-    const form = new URLSearchParams([...readHiddenInputs(page)])
+    const filledHeaders = { accept: 'text/html, application/json, */*', ...fillTemplate({ ...headers }, values) }
+    const form = new URLSearchParams(format === 'form' ? [...readHiddenInputs(values.page)] : [])
     for (const [name, value] of Object.entries(filled)) form.set(name, String(value))
-    return { type: 'application/x-www-form-urlencoded', body: form.toString(), headers: filledHeaders }
+    if (method === 'GET') return { target: withQuery(target, form.toString()), headers: filledHeaders, body: null }
+    const [type, body] =
+      format === 'json'
+        ? ['application/json', JSON.stringify(filled)]
+        : ['application/x-www-form-urlencoded', form.toString()]
+    return { target, headers: { 'content-type': type, ...filledHeaders }, body }
   }
 
   const readPage = async (target: string, signal: AbortSignal, redirects: number): Promise<SentText[]> => {
@@ -91,21 +102,8 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
       signUps++
       cookies = new Map()
       const page = first === undefined ? '' : (await send(new URL(first, url).href, { signal })).body
-      const encoded = encode(email, page)
-      const sendsBody = method !== 'GET'
-      const target = sendsBody
-        ? fillTemplate(url, { email, unique: toLetters(signUps), cookies, page })
-        : withQuery(url, encoded.body)
-      const { response, body } = await send(target, {
-        method,
-        signal,
-        headers: {
-          ...(sendsBody ? { 'content-type': encoded.type } : {}),
-          accept: 'text/html, application/json, */*',
-          ...encoded.headers,
-        },
-        ...(sendsBody ? { body: encoded.body } : {}),
-      })
+      const { target, ...init } = createSignUp({ email, unique: toLetters(signUps), cookies, page })
+      const { response, body } = await send(target, { method, signal, ...init })
       return {
         status: response.status,
         location: response.headers.get('location'),
@@ -119,20 +117,17 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
       return location !== null && URL.canParse(location, url) ? readPage(new URL(location, url).href, signal, 0) : []
     },
     formatSignUp(email) {
-      const { type, body, headers: filledHeaders } = encode(email, '')
-      const headerFlags = Object.entries({ 'content-type': type, ...filledHeaders }).flatMap(([name, value]) => [
-        '-H',
-        shellQuoteText(`${name}: ${value}`),
-      ])
-      return [
-        'curl',
-        '-i',
-        ...(method === 'POST' ? [] : ['-X', method]),
-        shellQuoteText(url),
-        ...headerFlags,
-        '-d',
-        shellQuoteText(body),
-      ].join(' ')
+      // One command cannot repeat a signup that uses cookies and values from a page.
+      if (first !== undefined) return null
+      const values = { email, unique: toLetters(signUps), cookies: new Map<string, string>(), page: '' }
+      const { target, headers: filledHeaders, body } = createSignUp(values)
+      const words = [
+        ...(method === 'GET' || method === 'POST' ? [] : ['-X', method]),
+        target,
+        ...Object.entries(filledHeaders).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+        ...(body === null ? [] : ['-d', body]),
+      ]
+      return ['curl -i', ...words.map(shellQuote)].join(' ')
     },
   }
 }
