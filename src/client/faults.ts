@@ -25,7 +25,7 @@ export function createFaults(client: ControlClient, website: string): Faults {
     async add(fault) {
       checkObject('faults.add', fault, 'such as { status: 503 }')
       for (const [name, value] of Object.entries(fault)) {
-        const field = commonMistakes[name]
+        const field = Object.hasOwn(commonMistakes, name) ? commonMistakes[name] : undefined
         if (field) throw new TypeError(`faults.add: unknown name "${name}"; use ${field(JSON.stringify(value))}`)
       }
       const { delay, ...rest } = fault

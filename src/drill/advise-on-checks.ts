@@ -41,13 +41,10 @@ export function adviseOnChecks(
   })
 }
 
-/**
- * Returns false for responses with a `Location` header or without a JSON body, because forms also report invalid addresses with such
- * responses.
- */
+/** Redirects and responses without a JSON body do not count, because forms also use them to report an invalid address. */
 function isAccepted({ result, response }: SignUpAttempt): boolean {
   if (result.kind !== 'outcome' || result.outcome === 'refused') return false
-  return response === null || (response.location === null && tryParseJson(response.body) !== undefined)
+  return response === null || (response.status < 300 && tryParseJson(response.body) !== undefined)
 }
 
 /** IDs of hints caused by the drill, not by the app. */

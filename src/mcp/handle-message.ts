@@ -86,7 +86,7 @@ async function handleRequest(
   options: HandlerOptions,
 ): Promise<object> {
   const { tools, instructions } = options
-  const isStateless = readRevision(method, params)
+  const isStateless = usesStatelessRevision(method, params)
   switch (method) {
     case 'initialize':
       if (isStateless) break
@@ -129,7 +129,7 @@ async function handleRequest(
  *
  * @throws {ProtocolError} if a required field is missing from `_meta`, or if the revision is not supported
  */
-function readRevision(method: string, { _meta: meta }: Params): boolean {
+function usesStatelessRevision(method: string, { _meta: meta }: Params): boolean {
   const fields = isObject(meta) ? meta : {}
   const requested = fields[versionKey]
   if (requested === undefined && fields[capabilitiesKey] === undefined && method !== 'server/discover') return false

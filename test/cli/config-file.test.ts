@@ -124,6 +124,7 @@ describe('dc-mock.yaml', () => {
       'when_the_service_fails: welcome\n',
       'dc-mock.yaml:1: when_the_service_fails is not a setting. Set it under "drill:"',
     ],
+    ['constructor: 1\n', 'dc-mock.yaml:1: constructor is not a setting. Available settings: serve, targets, drill'],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],
     ['- serve\n', 'dc-mock.yaml must be a map with serve, targets, drill'],
   ])('is rejected with the location of the error: %j', async (text, message) => {

@@ -167,6 +167,24 @@ describe('doctor', () => {
     expect(await findingOf('proxy', { env })).toMatchObject({ status, message: expect.stringMatching(message) })
   })
 
+  it.each([
+    [{}, 'export NO_PROXY="127.0.0.1,localhost" no_proxy="127.0.0.1,localhost"'],
+    [
+      { NO_PROXY: 'a.example' },
+      'export NO_PROXY="$NO_PROXY,127.0.0.1,localhost" no_proxy="$NO_PROXY,127.0.0.1,localhost"',
+    ],
+    [
+      { no_proxy: 'a.example' },
+      'export NO_PROXY="$no_proxy,127.0.0.1,localhost" no_proxy="$no_proxy,127.0.0.1,localhost"',
+    ],
+    [
+      { NO_PROXY: 'a.example', no_proxy: 'b.example' },
+      'export NO_PROXY="$NO_PROXY,127.0.0.1,localhost" no_proxy="$no_proxy,127.0.0.1,localhost"',
+    ],
+  ])('suggests a command that keeps the proxy exceptions %j', async (env, fix) => {
+    expect(await findingOf('proxy', { env: { HTTP_PROXY: 'http://p.example', ...env } })).toMatchObject({ fix })
+  })
+
   it.each<[string, Record<string, string>, string, RegExp]>([
     [
       "a mock's key for a live host",

@@ -92,6 +92,17 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     expect(stdout).not.toMatch(/again: \S*node/)
   })
 
+  it('on SIGINT, stops all processes of the command', async () => {
+    const folder = await createTemporaryFolder({ 'sign-up.cjs': silentApp.replace('() => {}', '() => process.exit()') })
+    const alive = await openAliveServer()
+    const command = `"${process.execPath}" sign-up.cjs {email}; echo welcome`
+    const drill = runCommand(['drill', '--command', command], { APP_ALIVE: alive.port }, folder)
+    await alive.connected
+    drill.signal('SIGINT')
+    expect(await drill.exit).toMatchObject({ code: 130 })
+    await alive.ended
+  })
+
   it('mentions the flags for selecting another mock if no mock is running', async () => {
     const nowhere = 'http://127.0.0.1:1'
     const { code, stderr } = await drillCommand('echo welcome {email}', ['--url', nowhere])
@@ -172,6 +183,32 @@ interface WaitingDrill extends CommandProcess {
   appEnded: Promise<string>
 }
 
+interface AliveServer {
+  /** Value for APP_ALIVE. */
+  port: string
+  connected: Promise<unknown>
+  /** When the connection is closed, resolves with the text that was sent. */
+  ended: Promise<string>
+}
+
+async function openAliveServer(): Promise<AliveServer> {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const connected = once(server, 'connection')
+  const ended = connected.then(
+    ([socket]) =>
+      new Promise<string>((resolve) => {
+        let words = ''
+        socket.setEncoding('utf8').on('data', (sent: string) => {
+          words += sent
+        })
+        socket.on('error', () => {}).on('close', () => resolve(words))
+      }),
+  )
+  return { port: String((server.address() as AddressInfo).port), connected, ended }
+}
+
 /** App whose signup fails before it calls the service. */
 const failingApp = `
 require('node:http').createServer((request, response) => {
@@ -183,23 +220,13 @@ require('node:http').createServer((request, response) => {
 /** Starts a drill of an app. Resolves when the drill is waiting for the app. */
 async function startWaitingDrill(prefix = '', app = silentApp, suffix = ''): Promise<WaitingDrill> {
   const folder = await createTemporaryFolder({ 'app.cjs': app })
-  const alive = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void alive.close())
-  await once(alive, 'listening')
-  const connected = once(alive, 'connection')
+  const alive = await openAliveServer()
   const url = `http://127.0.0.1:${await freePort()}`
   const words = ['drill', `${url}/signup`, '--start', `${prefix}"${process.execPath}" app.cjs${suffix}`]
-  const drill = runCommand(words, { APP_ALIVE: String((alive.address() as AddressInfo).port) }, folder)
-  const [socket] = await connected
-  const appEnded = new Promise<string>((resolve) => {
-    let words = ''
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      words += text
-    })
-    socket.on('error', () => {}).on('close', () => resolve(words))
-  })
+  const drill = runCommand(words, { APP_ALIVE: alive.port }, folder)
+  await alive.connected
   await drill.errorLine(/Waiting up to 60 s for the app to accept connections at/)
-  return { ...drill, url, appEnded }
+  return { ...drill, url, appEnded: alive.ended }
 }
 
 it('stops immediately on SIGINT, even if the mock does not respond', { timeout: 8000 }, async () => {

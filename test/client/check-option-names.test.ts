@@ -82,6 +82,13 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
 })
 
+it('rejects a fault field that has the name of an inherited property', async () => {
+  const { website } = await startInProcess()
+  await expect(website.faults.add(untyped('{"status":503,"constructor":1}'))).rejects.toThrow(
+    'constructor: unknown field',
+  )
+})
+
 it('accepts known options with the value undefined', async () => {
   const { website } = await startInProcess()
   const filter = untyped('{}')

@@ -111,6 +111,20 @@ it('advises refusing an invalid address if the app accepts it', async () => {
   expect(refuses.cases.find(({ id }) => id === 'invalid-address')?.advice).toEqual([])
 })
 
+it('advises refusing an invalid address if the app accepts it with 201, JSON and a Location header', async () => {
+  const started = await startInProcess()
+  const { mock, website } = started
+  const signUp = async (email: string): Promise<Response> => {
+    const { status, json } = await started.check(email)
+    return status === 200 && json.data.emailInfo.action !== 'ALLOW'
+      ? Response.json({ error: json.data.emailInfo.action }, { status: 403 })
+      : Response.json({ email }, { status: 201, headers: { location: `/users/${email}` } })
+  }
+  const { cases } = await drill({ mock, website, signUp, only: ['invalid-address'] })
+  const advice = cases.find(({ id }) => id === 'invalid-address')?.advice ?? []
+  expect(advice.map(({ check }) => check)).toEqual(['invalid-address-accepted'])
+})
+
 it('counts the same number of cases in the progress and in the report', async () => {
   const started = await startInProcess()
   const progress: { done: number; total: number }[] = []

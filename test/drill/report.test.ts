@@ -81,6 +81,16 @@ describe('the report of a drill', () => {
     expect(readDrillReport('{}')).toBeNull()
   })
 
+  it('has at most 10 annotations, including the problem', () => {
+    const cases = Array.from({ length: 5 }, () => report.cases).flat()
+    const problem = { code: 'stopped', message: 'The drill was stopped' }
+    const lines = renderDrillAnnotations({ ...report, cases, problem }, false)
+      .trim()
+      .split('\n')
+    expect(lines).toHaveLength(10)
+    expect(lines[0]).toBe('::error title=dc-mock drill::The drill was stopped')
+  })
+
   it('has one JUnit test per case, and a test with advice fails only in strict mode', () => {
     const count = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
     const xml = renderDrillJunit(report, false)

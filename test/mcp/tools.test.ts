@@ -96,6 +96,11 @@ it('the requests tool can wait for a request, and shows the closest request afte
   const waiting = use('requests', { operation: 'checkEmail', wait: '30s', website: 'app_local' })
   await check('ana@shop.example')
   expect(await waiting).toMatchObject({ matched: 1, requests: [{ email: 'ana@shop.example' }] })
+  await check('ana@shop.example')
+  expect(await use('requests', { operation: 'checkEmail', wait: '30s', limit: 1 })).toMatchObject({
+    matched: 2,
+    requests: [{ email: 'ana@shop.example' }],
+  })
   await expect(use('requests', { status: 429, wait: '1ms' })).rejects.toThrow(
     /No request arrived within 1ms \(status 429\)\n {2}nearest: .*status is 200, not 429/,
   )

@@ -46,7 +46,7 @@ async function examineMock(args: Arguments, env: Context['env']): Promise<Examin
     const findings = env.DC_MOCK_URL
       ? [failure('address', error.message, 'Set DC_MOCK_URL to the address of a mock')]
       : []
-    return { findings, isRunning: false, envCommand: 'npx dc-mock env' }
+    return { findings, isUsable: false, envCommand: 'npx dc-mock env' }
   }
 }
 

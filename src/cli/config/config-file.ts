@@ -127,7 +127,7 @@ function readSections(value: unknown, { file, reject }: ReadContext): Record<Sec
 /** Suggests the section for a misplaced top-level setting. Returns null if no section has this setting. */
 function suggestSection(name: string): string | null {
   if (serveTable.settable.some((flag) => flag.name === name)) return `Set it under "serve:"`
-  return name in Object(drillConfigSchema.properties) ? `Set it under "drill:"` : null
+  return Object.hasOwn(Object(drillConfigSchema.properties), name) ? `Set it under "drill:"` : null
 }
 
 function readTarget(value: unknown, name: string, context: ReadContext): NamedTarget {

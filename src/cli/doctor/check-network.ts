@@ -11,8 +11,8 @@ const timeoutMs = 2000
 export async function checkAddress(url: string, env: EnvVariables): Promise<Omit<ExaminedMock, 'envCommand'>> {
   const found = await probeMock(url)
   const finding = describeAddress(url, found)
-  const isRunning = found.kind === 'mock' && found.storeProblem === null
-  return { isRunning, findings: isRunning ? [finding, ...(await checkWebsites(url, env))] : [finding] }
+  const isUsable = found.kind === 'mock' && found.storeProblem === null
+  return { isUsable, findings: isUsable ? [finding, ...(await checkWebsites(url, env))] : [finding] }
 }
 
 function describeAddress(url: string, found: MockProbe): Diagnostic {
@@ -68,7 +68,7 @@ export async function checkAppAddress(baseUrl: string | undefined, mock: Examine
     failure(
       'DC_BASE_URL',
       `DC_BASE_URL points to ${url.host}, but nothing is listening at that address`,
-      mock.isRunning
+      mock.isUsable
         ? `To use the running mock, run eval "$(${mock.envCommand})". To start a mock at the URL in DC_BASE_URL, run npx dc-mock serve --port ${port}`
         : `Start a mock with npx dc-mock serve --port ${port}, or set DC_BASE_URL to the address of a running mock`,
     ),
@@ -96,11 +96,14 @@ export function checkProxies(env: EnvVariables): Diagnostic {
   const isExcluded = (host: string): boolean => exceptions.includes('*') || exceptions.includes(host)
   const missingHosts = ['127.0.0.1', 'localhost'].filter((host) => !isExcluded(host))
   if (missingHosts.length === 0) return success(id, `${name} is set, but NO_PROXY excludes 127.0.0.1 and localhost`)
-  const present = env.NO_PROXY || env.no_proxy ? '$NO_PROXY,' : ''
+  const extend = (...names: readonly string[]): string => {
+    const present = names.find((each) => env[each])
+    return `"${present === undefined ? '' : `$${present},`}127.0.0.1,localhost"`
+  }
   return warning(
     id,
     `${name} is set (${showProxy(env[name] ?? '')}), and NO_PROXY does not contain ${missingHosts.join(' and ')}. As a result, curl, Python and other clients connect to the mock through the proxy`,
-    `export NO_PROXY="${present}127.0.0.1,localhost" no_proxy="${present}127.0.0.1,localhost"`,
+    `export NO_PROXY=${extend('NO_PROXY', 'no_proxy')} no_proxy=${extend('no_proxy', 'NO_PROXY')}`,
   )
 }
 

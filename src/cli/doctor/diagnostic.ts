@@ -10,8 +10,8 @@ export interface Diagnostic {
 
 export interface ExaminedMock {
   findings: readonly Diagnostic[]
-  /** Whether a mock is running. Also false if the running mock has a problem with its Redis store. */
-  isRunning: boolean
+  /** True if the mock is running and has no problem with its Redis store. */
+  isUsable: boolean
   /** Command that prints the environment variables for using this mock. */
   envCommand: string
 }

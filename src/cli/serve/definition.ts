@@ -1,7 +1,7 @@
 import { assumptionsVariable } from '../../spec/assumption-variant.ts'
 import { type CommandDefinition, flag } from '../command.ts'
 import { tokenVariable } from '../control/token.ts'
-import { configFlag, overlayFlag, scenariosFlag } from '../flags.ts'
+import { configFlag, defaultPort, overlayFlag, scenariosFlag } from '../flags.ts'
 import { storeVariable } from './store-address.ts'
 
 export const serveCommand: CommandDefinition = {
@@ -19,7 +19,7 @@ export const serveCommand: CommandDefinition = {
     ],
   ],
   flags: [
-    flag('port N', 'Port to listen on. Use 0 for a free port', { defaultValue: '4010' }),
+    flag('port N', 'Port to listen on. Use 0 for a free port', { defaultValue: defaultPort }),
     flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
     flag('scenario NAME|FILE', 'Name of the initial scenario, or path of a YAML or JSON file', {
       defaultValue: 'default',

@@ -5,6 +5,7 @@ import { type AssumptionVariant, assumptionsVariable, assumptionVariants } from 
 import { parseTime } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readControlToken, tokenVariable } from '../control/token.ts'
+import { defaultPort } from '../flags.ts'
 import { parseChoice, parseWholeNumber } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 import { formatUrlHost, isLoopbackHost, isWildcardAddress } from './host.ts'
@@ -57,7 +58,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   const seed = args.value('seed')
   const smtp = args.value('smtp')
   return {
-    port: parseWholeNumber(nameOf('port'), args.value('port') ?? '4010', 65_535),
+    port: parseWholeNumber(nameOf('port'), args.value('port') ?? defaultPort, 65_535),
     host,
     scenario: args.value('scenario') ?? 'default',
     isScenarioSet: args.value('scenario') !== undefined,

@@ -74,7 +74,10 @@ export function renderDrillAnnotations(report: DrillReport, strict: boolean): st
     ),
   )
   const general = problem === null ? [] : [`::error title=dc-mock drill::${escapeData(sanitizeText(problem.message))}`]
-  return [...general, ...lines.slice(0, maxAnnotations)].map((line) => `${line}\n`).join('')
+  return [...general, ...lines]
+    .slice(0, maxAnnotations)
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 export function renderDrillSummary(report: DrillReport, strict: boolean): string {

@@ -58,17 +58,12 @@ export const requestsTool: Tool<RequestsInput> = {
   async run({ website, wait, count: expected, limit = 10, ...filter }, context) {
     const requests = website === undefined ? context.mock.requests : (await openWebsite(context, website)).requests
     const query: RequestFilter = { ...filter, limit }
-    if (wait === undefined) {
-      if (expected !== undefined) throw new ArgumentError('count requires the argument "wait", such as 5s')
-      const { entries, matched } = await requests.query(query)
-      return { matched, requests: entries.map(summarize) }
-    }
-    const entries = await requests.wait({
-      ...query,
-      timeout: wait,
-      ...(expected === undefined ? {} : { count: expected }),
-    })
-    return { matched: entries.length, requests: entries.map(summarize) }
+    if (wait === undefined && expected !== undefined)
+      throw new ArgumentError('count requires the argument "wait", such as 5s')
+    if (wait !== undefined)
+      await requests.wait({ ...query, timeout: wait, ...(expected === undefined ? {} : { count: expected }) })
+    const { entries, matched } = await requests.query(query)
+    return { matched, requests: entries.map(summarize) }
   },
 }
 
