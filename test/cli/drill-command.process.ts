@@ -93,7 +93,9 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
   })
 
   it('on SIGINT, stops all processes of the command', async () => {
-    const folder = await createTemporaryFolder({ 'sign-up.cjs': silentApp.replace('() => {}', '() => process.exit()') })
+    const folder = await createTemporaryFolder({
+      'sign-up.cjs': "require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')",
+    })
     const alive = await openAliveServer()
     const command = `"${process.execPath}" sign-up.cjs {email}; echo welcome`
     const drill = runCommand(['drill', '--command', command], { APP_ALIVE: alive.port }, folder)

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { isListening } from '../../contract/is-listening.ts'
 import type { AppProcess } from '../app.ts'
+import { signalGroup, spawnShell } from './process-group.ts'
 
 export interface StartAppOptions {
   /** Shell command that starts the app, such as `npm run dev`. */
@@ -78,9 +78,7 @@ async function startOnce(
   { command, url, startTimeoutMs, wait, signal }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
-  // Run the shell in a new process group, so that one signal stops all of the app's processes.
-  const ownGroup = process.platform !== 'win32'
-  const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawnShell(command, env)
   let output = ''
   let exit: string | null = null
   const keep = (chunk: string): void => {
@@ -101,11 +99,11 @@ async function startOnce(
   const closed = new Promise<boolean>((resolve) => {
     for (const event of ['error', 'close']) child.once(event, () => resolve(true))
   })
-  const kill = (): void => signalGroup(child, ownGroup, 'SIGKILL')
+  const kill = (): void => signalGroup(child, 'SIGKILL')
   // A second Ctrl+C ends this process without calling `stop`.
   process.once('exit', kill)
   const stop = async (): Promise<void> => {
-    signalGroup(child, ownGroup, 'SIGTERM')
+    signalGroup(child, 'SIGTERM')
     if (!(await Promise.race([closed, wait(killAfterMs).then(() => false)]))) kill()
     await exited
     // Kill the whole process group, because a child process that ignored SIGTERM may still be using the port.
@@ -140,15 +138,5 @@ async function startOnce(
       return output
     },
     stop,
-  }
-}
-
-function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return
-  try {
-    if (ownGroup) process.kill(-child.pid, signal)
-    else child.kill(signal)
-  } catch {
-    // The process has already ended.
   }
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { shellQuote } from '../../service/shell-quote.ts'
 import { type AppProcess, type Relay, SignUpCommandError, type TestedApp } from '../app.ts'
 import { outcomes } from '../outcome.ts'
 import { endOf, toLine } from '../output-end.ts'
+import { signalGroup, spawnShell } from './process-group.ts'
 
 export interface CommandAppOptions {
   /** Shell command for signing up. `{email}` is replaced with the quoted address. */
@@ -48,22 +48,30 @@ function explainFailure({ stdout, stderr, exit }: CommandResult): string {
   return `The command printed ${printed} instead of "welcome", "challenged" or "refused" (${exit})${ending}`
 }
 
+/** Maximum number of characters to keep from the end of stdout and stderr. */
 const maxCaptured = 4000
 
 function run(command: string, env: CommandAppOptions['env'], signal: AbortSignal): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, { shell: true, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'], signal })
+    signal.throwIfAborted()
+    const child = spawnShell(command, env)
+    const stop = (): void => {
+      signalGroup(child, 'SIGTERM')
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
     let stdout = ''
     let stderr = ''
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      stdout += chunk
+      stdout = `${stdout}${chunk}`.slice(-maxCaptured)
     })
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       stderr = `${stderr}${chunk}`.slice(-maxCaptured)
     })
     child.once('error', reject)
-    child.once('close', (code, endedBy) =>
-      resolve({ stdout, stderr, exit: code === null ? `was ended by ${endedBy}` : `exited with code ${code}` }),
-    )
+    child.once('close', (code, endedBy) => {
+      signal.removeEventListener('abort', stop)
+      resolve({ stdout, stderr, exit: code === null ? `was ended by ${endedBy}` : `exited with code ${code}` })
+    })
   })
 }
