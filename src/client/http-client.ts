@@ -1,13 +1,13 @@
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
+import { maxTimeoutMs } from './scope.ts'
 
 // Save the original functions, so that tests can replace `fetch` and timers without affecting control plane calls.
 const platformFetch = globalThis.fetch
 // `AbortSignal.timeout` is missing in the jsdom environment of Jest 29.
 const createTimeout: typeof AbortSignal.timeout | undefined = AbortSignal.timeout?.bind(AbortSignal)
 
-/** Timeout for a call, in milliseconds. For calls that wait for requests or emails, `maxWaitMs` is added. */
+/** Timeout for a call, in milliseconds. For calls that wait for requests or emails, `maxTimeoutMs` is added. */
 const timeoutMs = 10_000
-const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
   /** Mock address, as returned by `readMockAddress`. */
@@ -21,7 +21,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
     ...options,
     url: () => address,
     fetch: fetch ?? selectFetch(),
-    ...(createTimeout ? { timeout: (isWait) => createTimeout(isWait ? timeoutMs + maxWaitMs : timeoutMs) } : {}),
+    ...(createTimeout ? { timeout: (isWait) => createTimeout(isWait ? timeoutMs + maxTimeoutMs : timeoutMs) } : {}),
   })
 }
 

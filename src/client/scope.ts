@@ -32,7 +32,7 @@ export function checkEmailFilter(email: unknown): string {
 const defaultTimeout = '2s'
 
 /** Maximum timeout of a call that waits for emails or requests, in milliseconds. */
-const maxTimeoutMs = 60_000
+export const maxTimeoutMs = 60_000
 
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {
   return { count, wait: toTimeoutText(timeout) }

@@ -1,5 +1,6 @@
 /** Sets up the app under test and its mock, and starts them if necessary. */
 import type { MockHandles, Website } from '../../client/handles.ts'
+import { knownVariables } from '../../client/known-variables.ts'
 import { type AppStartError, startApp } from '../../drill/app/app-process.ts'
 import { createCommandApp } from '../../drill/app/command-app.ts'
 import { createHttpApp } from '../../drill/app/http-app.ts'
@@ -52,11 +53,6 @@ export async function openApp(
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
-}
-
-/** Omits credentials that the mock does not store, because an empty variable would override the user's own value. */
-function knownVariables({ env }: Website): EnvVariables {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
 async function startWithMock(

@@ -34,7 +34,7 @@ const stopTimeoutMs = 8000
 
 export interface RunningServer {
   start: StartInfo
-  /** Reports whether the mock has received a request. */
+  /** Reports whether the mock has received a request to the service’s API. */
   isUsed(): boolean
   /** Stops the server and saves the state. Resolves with false if some changes could not be saved. */
   close(): Promise<boolean>
@@ -105,7 +105,8 @@ async function startWithState(
   // Log only calls to the control plane and the dashboard here. Other requests are logged when their responses are sent.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
-    if (own && isControlLine(record)) log.changed(record)
+    if (!own) return
+    if (isControlLine(record)) log.changed(record)
     else isUsed = true
   })
   return {

@@ -1,6 +1,6 @@
+import { knownVariables } from '../../client/known-variables.ts'
 import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import { listOf, object, type Tool, text } from '../tool.ts'
-import { readEnvironment } from './status.ts'
 
 interface NewWebsite {
   scenario?: string
@@ -30,6 +30,6 @@ export const createWebsiteTool: Tool<NewWebsite> = {
   async run(options, { mock }) {
     const website = await mock.createWebsite(options)
     const { app_id, warnings } = website
-    return { app_id, warnings, env: readEnvironment(website) }
+    return { app_id, warnings, env: knownVariables(website) }
   },
 }

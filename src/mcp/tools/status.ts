@@ -1,5 +1,5 @@
 import { formatFault, isUsedUp } from '../../client/format-fault.ts'
-import type { Website } from '../../client/handles.ts'
+import { knownVariables } from '../../client/known-variables.ts'
 import {
   bool,
   count,
@@ -15,11 +15,6 @@ import {
 
 /** Limits the list because test runs can create thousands of websites. */
 const maxWebsites = 10
-
-/** Omits secrets that the mock does not store. */
-export function readEnvironment({ env }: Website): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-}
 
 export const statusTool: Tool<{ website?: string }> = {
   name: 'status',
@@ -76,7 +71,7 @@ export const statusTool: Tool<{ website?: string }> = {
       internal_errors: health.internal_errors,
       // List the newest websites, which are probably the most relevant.
       other_websites: others.slice(-maxWebsites),
-      env: readEnvironment(website),
+      env: knownVariables(website),
     }
   },
 }

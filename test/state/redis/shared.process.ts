@@ -1,5 +1,6 @@
 /** Tests two mocks with one Redis store. A change in one mock is visible in the next request to the other mock. */
 import { expect } from 'vitest'
+import { runCommand } from '../../cli/serve-process.ts'
 import { controlOf } from '../../support/control.ts'
 import { type PendingRequest, startPendingRequest } from '../../support/raw-http.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
@@ -196,4 +197,21 @@ it('removes an expired website and its journal entries from all replicas', async
       { app_id: 'app_local' },
     ])
   }
+})
+
+it('warns if the command of `exec` calls only another replica', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const { url } = await startReplica(store)
+  const program = `
+const headers = { 'content-type': 'application/json', 'x-dc-key': process.env.DC_API_KEY }
+const body = '{"email":"ana@shop.example"}'
+await fetch('${url}/api/v1/services/email/check', { method: 'POST', headers, body })
+const response = await fetch(process.env.DC_BASE_URL + '/_mock/requests')
+console.log((await response.json()).matched)
+`
+  const words = ['exec', '--store', store, '--', process.execPath, '--input-type=module', '-e', program]
+  expect(await runCommand(words).exit).toMatchObject({
+    stdout: '1\n',
+    stderr: expect.stringContaining('The command did not send any requests to this mock'),
+  })
 })
