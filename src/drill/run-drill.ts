@@ -42,15 +42,16 @@ export async function runDrill(
   try {
     learned = await drill.prepare()
     await drill.runAll(onProgress)
-    return toReport(null)
   } catch (error) {
+    // If restoring the website also fails, for example because the mock was stopped, report only the first problem.
+    await drill.restore().catch(() => {})
     if (options.signal.aborted) return toReport({ code: 'stopped', message: 'The drill was stopped' }, 130)
     if (!(error instanceof DrillProblem)) throw error
     const { code, message } = error
     return toReport({ code, message }, code === 'app-unreachable' ? 3 : 2)
-  } finally {
-    await drill.restore()
   }
+  await drill.restore()
+  return toReport(null)
 }
 
 function exitCodeOf(cases: readonly ReportedCase[], strict: boolean): ExitCode {

@@ -157,6 +157,28 @@ it('reports the results so far if it is stopped', async () => {
   expect(report).toMatchObject({ problem: { code: 'stopped' }, exit_code: 130 })
 })
 
+it('reports that it was stopped even if the website cannot be restored', async () => {
+  const started = await startInProcess()
+  const stop = new AbortController()
+  const website = { ...started.website, restore: () => Promise.reject(new Error('The mock was stopped')) }
+  const options = startedApp({ ...started, website }, { signUp: correctApp(started) }, ['block'])
+  const report = await runDrill({ ...options, signal: stop.signal }, ({ done }) => {
+    if (done === 1) stop.abort()
+  })
+  expect(report).toMatchObject({ problem: { code: 'stopped' }, cases: [{ id: 'allow' }, {}, {}, {}], exit_code: 130 })
+})
+
+it('throws the error that ended it even if the website cannot be restored', async () => {
+  const started = await startInProcess()
+  const website = {
+    ...started.website,
+    load: () => Promise.reject(new Error('The scenario cannot be loaded')),
+    restore: () => Promise.reject(new Error('The state cannot be restored')),
+  }
+  const options = startedApp({ ...started, website }, { signUp: correctApp(started) }, ['block'])
+  await expect(runDrill(options)).rejects.toThrow('The scenario cannot be loaded')
+})
+
 it('restores the website that the app uses, including its variant, its used checks and its people', async () => {
   const started = await startInProcess()
   const { mock } = started
