@@ -15,8 +15,8 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * Describes the expected value, for messages such as "must be …". A schema can provide its own description in `x-expects`. `keyword` is the
- * violated keyword, if known.
+ * Describes the expected value, for messages such as "must be …". A schema can provide its own description in `x-expects`.
+ * @param keyword violated keyword, if known
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`

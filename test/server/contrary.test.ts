@@ -128,6 +128,17 @@ it('with A23 reversed, the pages of signed-up users contain each address once, f
   ])
 })
 
+it('with A19 reversed, identified_user_count counts all addresses that the script has identified, on large websites too', async () => {
+  const started = await startServer({ assumptions: 'contrary' })
+  const { call, check, website } = started
+  const body = { cop_key: website.cop_key, device: { id: 'dev_1' }, session_id: 'ses_1' }
+  const emails = Array.from({ length: 1001 }, (_, n) => `p${n}@shop.example`)
+  await Promise.all(emails.map((email) => call('/collect/identify', { body: { ...body, email } })))
+  await check('ana@shop.example')
+  const { json } = await call('/api/v1/export/health', { key: website.private_key ?? '' })
+  expect(json.identified_user_count).toBe(1001)
+})
+
 describe('the journal names reversed assumptions that are not visible in any response:', () => {
   const reversedIn = async (started: Awaited<ReturnType<typeof startServer>>) =>
     (await controlOf(started)('listRequests')).json.entries.at(-1).why.state.reversed

@@ -45,7 +45,7 @@ export const trackingReversals: readonly Reversal[] = [
     operations: ['getHealth'],
     async changeResponse(response, _context, { website }) {
       if (!isSuccess(response)) return false
-      const { items } = await website.list('people', { after: 0, limit: 1000 })
+      const { items } = await website.list('people', { after: 0, limit: Number.POSITIVE_INFINITY })
       const identified = items.filter(({ script }) => script !== null).length
       if (response.json.identified_user_count === identified) return false
       response.json.identified_user_count = identified

@@ -93,7 +93,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Converts the fixed segments in a path to lowercase. Keys and IDs are case-sensitive and stay unchanged. */
+/** Converts words to lowercase. Segments with digits or more than 20 letters stay unchanged, because they may be keys or IDs. */
 function lowerWords(path: string): string {
   return path
     .split('/')

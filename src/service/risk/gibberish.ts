@@ -12,7 +12,8 @@ const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''),
 const randomBits = Math.log2(26)
 
 /**
- * Maximum of `excessBits` for a word that does not look random. A word looks random if it is more than 2^9 (about 500) times as likely in random text as in names.
+ * Maximum of `excessBits` for a word that does not look random. A word looks random if it is more than 2^9 (about 500) times as likely in
+ * random text as in names.
  */
 const maxExcessBits = 9
 const minWordLength = 6

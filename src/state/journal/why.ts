@@ -191,6 +191,6 @@ function formatClockMove({ before, now, frozen, occurred }: State): string {
     before === now
       ? `The clock shows ${formatDate(now)}`
       : `The clock moved from ${formatDate(before)} to ${formatDate(now)}`
-  const settledText = occurred === 0 ? '' : `; ${occurred === 1 ? '1 event' : `${occurred} events`} became due`
-  return `${move} and ${frozen ? 'is now frozen' : 'is now running'}${settledText}`
+  const dueText = occurred === 0 ? '' : `; ${occurred === 1 ? '1 event' : `${occurred} events`} became due`
+  return `${move} and ${frozen ? 'is now frozen' : 'is now running'}${dueText}`
 }

@@ -28,12 +28,12 @@ export interface UseWebsiteResult {
 
 declare global {
   namespace jest {
-    // biome-ignore lint/complexity/noBannedTypes: all declarations of it have the same parameters
+    // biome-ignore lint/complexity/noBannedTypes: every declaration of this interface must have the same type parameters
     interface Matchers<R, T = {}> extends MockMatchers, ContractMatchers {}
   }
 }
 
-// biome-ignore lint/suspicious/noTsIgnore: the package is there where tests import from @jest/globals, else not
+// biome-ignore lint/suspicious/noTsIgnore: the package is installed only if tests import from @jest/globals
 /** @ts-ignore */
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T = unknown> extends MockMatchers, ContractMatchers {}
