@@ -21,11 +21,19 @@ const placeholder = /\{(email|unique|cookie:[^}]+|input:[^}]+|meta:[^}]+|json:[^
  */
 export function fillTemplate<T>(template: T, values: TemplateValues): T
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {
-  if (typeof template === 'string')
-    return template.replaceAll(placeholder, (_, name: string) => readPlaceholder(name, values))
+  if (typeof template === 'string') return fillText(template, values)
   if (Array.isArray(template)) return template.map((item) => fillTemplate(item, values))
   if (typeof template !== 'object' || template === null) return template
   return Object.fromEntries(Object.entries(template).map(([name, item]) => [name, fillTemplate(item, values)]))
+}
+
+/** Like `fillTemplate`, but percent-encodes the values. In a query, an unencoded `+` would be a space. */
+export function fillUrl(template: string, values: TemplateValues): string {
+  return fillText(template, values, encodeURIComponent)
+}
+
+function fillText(template: string, values: TemplateValues, encode = (value: string): string => value): string {
+  return template.replaceAll(placeholder, (_, name: string) => encode(readPlaceholder(name, values)))
 }
 
 function readPlaceholder(placeholderName: string, { email, unique, cookies, page }: TemplateValues): string {

@@ -2,7 +2,7 @@ import { shellQuote } from '../../service/shell-quote.ts'
 import { type AppProcess, AppUnreachableError, type Relay, type TestedApp } from '../app.ts'
 import { toLetters } from '../letters.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
-import { fillTemplate, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
+import { fillTemplate, fillUrl, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
 
 /** HTTP request that signs up a person. Strings can contain placeholders that `fillTemplate` replaces. */
 export interface SignUpRequest {
@@ -42,8 +42,11 @@ const maxRedirects = 3
 const maxScripts = 10
 
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
-  const { url, method = 'POST', format = 'json', headers = {}, first } = request
-  const fields = request.fields ?? { email: '{email}' }
+  const { url, method = 'POST', format = 'json', fields = { email: '{email}' }, first } = request
+  // With names in lowercase, a header such as `Accept` replaces the drill's default.
+  const headers = Object.fromEntries(
+    Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  )
   const origin = new URL(url).origin
   const readUrls = new Set<string>()
   let signUps = 0
@@ -66,9 +69,9 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
   }
 
   const createSignUp = (values: TemplateValues): SignUp => {
-    const target = fillTemplate(url, values)
+    const target = fillUrl(url, values)
     const filled = fillTemplate(fields, values)
-    const filledHeaders = { accept: 'text/html, application/json, */*', ...fillTemplate({ ...headers }, values) }
+    const filledHeaders = { accept: 'text/html, application/json, */*', ...fillTemplate(headers, values) }
     const form = new URLSearchParams(format === 'form' ? [...readHiddenInputs(values.page)] : [])
     for (const [name, value] of Object.entries(filled)) form.set(name, String(value))
     if (method === 'GET') return { target: withQuery(target, form.toString()), headers: filledHeaders, body: null }
