@@ -7,6 +7,7 @@ import { createLoggedStore } from '../log/logged-store.ts'
 import { createLocalSequencer } from '../log/sequencer.ts'
 import { StateMachine } from '../log/state-machine.ts'
 import type { Store } from '../port.ts'
+import { isTime } from '../scenario/time.ts'
 import { resolveStateFile } from './check-path.ts'
 import { FileIdentity } from './file-identity.ts'
 import { formatVersion } from './format.ts'
@@ -107,7 +108,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
     // The file contains generated private keys. A file restored from a backup may be readable by all users.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
-    if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
+    if (!isTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
     const loaded = read && {
       ...count(machine),
       ms: Math.round(performance.now() - started),
@@ -118,13 +119,6 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   } finally {
     await handle?.close()
   }
-}
-
-/**
- * Reports whether a time is in the years 1901 to 8999. Years in responses must have four digits. The limits leave room for clock changes.
- */
-function isWritableTime(time: number): boolean {
-  return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
 }
 
 function count({ memory }: StateMachine): Pick<LoadSummary, 'websites' | 'people'> {

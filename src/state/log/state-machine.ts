@@ -27,7 +27,7 @@ export class StateMachine {
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
   #memory: MemoryStore
-  #latest = 0
+  #latest = Number.NEGATIVE_INFINITY
   /** Time of the transition being applied. Null if no transition is being applied. */
   #fixed: number | null = null
 
@@ -49,7 +49,7 @@ export class StateMachine {
   /** Requests in progress that still use a website from the old state do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
-    this.#latest = 0
+    this.#latest = Number.NEGATIVE_INFINITY
   }
 
   /** The real time or, during a transition, the transition's time. Never decreases. */
@@ -59,7 +59,7 @@ export class StateMachine {
     return this.#latest
   }
 
-  /** Latest recorded time in ms. 0 if no time has been recorded. */
+  /** Latest recorded time in ms. `-Infinity` if no time has been recorded. */
   get latest(): number {
     return this.#latest
   }

@@ -44,7 +44,7 @@ local hash, log = KEYS[1], KEYS[2]
 local format, epoch, tag, content, ahead, given = unpack(ARGV)
 if redis.call('EXISTS', hash) == 1 then return 0 end
 redis.call('UNLINK', log)
-local now = time_of(given, tonumber(ahead), 0)
+local now = time_of(given, tonumber(ahead), -math.huge)
 redis.call('XADD', log, '1-0', 'tag', tag, 'at', whole(now), 'content', content)
 redis.call('HSET', hash, 'format', format, 'epoch', epoch, 'ahead', ahead, 'last', 1, 'at', whole(now),
   'bytes', #content, 'snapshot', 0, 'snapshot_key', '', 'snapshot_bytes', 0)

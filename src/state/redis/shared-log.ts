@@ -67,7 +67,7 @@ export class SharedLog {
   /** Incremented on each reconnect. `#checkedConnection` is the connection last used to check Redis for lost entries. */
   #connections = 1
   #checkedConnection = 1
-  #latest = 0
+  #latest = Number.NEGATIVE_INFINITY
   /** Store's clock minus this machine's clock, in ms. */
   #offset = 0
   #problem: StoreProblem | null = null

@@ -27,7 +27,12 @@ export function formatDuration(ms: number): string {
  */
 export function parseTime(text: string, base: number): number | null {
   const time = text === 'now' ? base : (parseOffset(text, base) ?? parseInstant(text))
-  return time !== null && time >= earliest && time <= latestTime ? time : null
+  return time !== null && isTime(time) ? time : null
+}
+
+/** Returns true for times between the years 0 and 9999. */
+export function isTime(ms: number): boolean {
+  return ms >= earliest && ms <= latestTime
 }
 
 export function formatTime(at: number): string {

@@ -112,6 +112,20 @@ describe('a state stored in a file', () => {
     expect(back.now()).toBe(start + year)
   })
 
+  it.each(['0000-01-01T00:00:00Z', '1960-01-01T00:00:00Z', '9999-12-31T00:00:00Z'])(
+    'can start at %s, and continues from there',
+    async (text) => {
+      const file = join(await stateFolder(), 'mock.state')
+      const startsAt = Date.parse(text)
+      const state = await openTestStateFile(file, { startsAt })
+      await recordChecks(state, 1)
+      await state.close()
+      const again = await openTestStateFile(file, { realNow: () => start + 1000 })
+      expect(again.now()).toBe(startsAt + 1000)
+      expect((await again.store.defaultWebsite()).now()).toBe(startsAt + 1000)
+    },
+  )
+
   it('cannot be opened while another process uses the file, but a stale lock is ignored', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)

@@ -34,6 +34,13 @@ it('continues with the existing state, and ignores --scenario and --now', async 
   expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
 })
 
+it('starts a new state at a time before 1970', async ({ redis }) => {
+  const { url } = await startServe('--store', newStoreUrl(redis.url), '--now', '1960-01-01T00:00:00Z')
+  const call = createCaller(url, (address, init) => fetch(address, init))
+  expect((await call('/_mock/clock')).json.now).toMatch(/^1960-/)
+  expect((await call('/_mock/websites', { body: {} })).json.keys[0].created_at).toMatch(/^1960-/)
+})
+
 it('rejects an unknown scenario even if a state already exists', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   await startServe('--store', store)
