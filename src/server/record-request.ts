@@ -1,6 +1,6 @@
 import { maskData, maskSecrets, visibleSentKeyPrefix } from '../service/mask.ts'
 import type { JournalRecord } from '../state/journal/record.ts'
-import { StoreUnreachableError } from '../state/store-unreachable.ts'
+import { StoreUnavailableError } from '../state/store-unavailable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
@@ -11,7 +11,7 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Does not record a contract run's request if its credential is unknown. If the store is unreachable, records nothing, but the response is
+ * Does not record a contract run's request if its credential is unknown. If the store is unavailable, records nothing, but the response is
  * still sent.
  */
 export async function recordRequest(
@@ -20,7 +20,7 @@ export async function recordRequest(
   headers: Readonly<Record<string, string>>,
   services: Services,
 ): Promise<void> {
-  if (response.why.id === 'store-unreachable') return
+  if (response.why.id === 'store-unavailable') return
   if (!context.website && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
   try {
     const website = context.website ?? (await services.store.defaultWebsite())
@@ -28,7 +28,7 @@ export async function recordRequest(
     if (website.isRemoved()) return
     await services.journal.append(toRecord(website.appId, website.now(), context, response, headers))
   } catch (error) {
-    if (!(error instanceof StoreUnreachableError)) throw error
+    if (!(error instanceof StoreUnavailableError)) throw error
   }
 }
 

@@ -4,7 +4,7 @@ import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { StateChange } from '../state/journal/record.ts'
 import { createWhy, type Why } from '../state/journal/why.ts'
-import { StoreUnreachableError } from '../state/store-unreachable.ts'
+import { StoreUnavailableError } from '../state/store-unavailable.ts'
 import type { RequestContext, ServiceResponse, Services } from './request-context.ts'
 
 const noChanges: readonly StateChange[] = []
@@ -78,21 +78,22 @@ export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON 
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Response while the replicas' shared store is unreachable. If the operation may have run, any response could be wrong, so the connection
- * is closed without a response.
+ * Response if the replicas' shared store is unavailable. If the operation may have run, any response could be wrong, so the connection is
+ * closed without a response.
  */
-function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
-  const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
+function storeUnavailable({ message, mayHaveRun }: StoreUnavailableError): ServiceResponse {
+  const state = mayHaveRun ? { may_have_run: true } : { problem: message }
+  const response = keyValidationFailed(createWhy('store-unavailable', state))
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/** Counts and logs the exception as a bug in the mock, unless the store is unreachable. */
+/** Counts and logs the exception as a bug in the mock, unless the store is unavailable. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
   { health, log }: Services,
 ): ServiceResponse {
-  if (error instanceof StoreUnreachableError) return storeUnreachable(error.mayHaveRun)
+  if (error instanceof StoreUnavailableError) return storeUnavailable(error)
   health.internalErrors++
   log.failed(error, context)
   return internalError()

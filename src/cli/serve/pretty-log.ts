@@ -29,8 +29,8 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     responded(context, response) {
       const line = describeResponse(context, response)
       const isFailure = line.status === null || line.status >= 400
-      // If the store is unreachable, omit the request ID, because the journal does not contain the request.
-      const showId = isFailure && response.why.id !== 'store-unreachable'
+      // If the store is unavailable, omit the request ID, because the journal does not contain the request.
+      const showId = isFailure && response.why.id !== 'store-unavailable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) writeNotice(message)
     },

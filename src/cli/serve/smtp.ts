@@ -4,7 +4,7 @@ import type { Services } from '../../server/request-context.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
 import { isDecodable } from '../../service/percent-encoding.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
-import { StoreUnreachableError } from '../../state/store-unreachable.ts'
+import { StoreUnavailableError } from '../../state/store-unavailable.ts'
 import { UsageError } from '../usage-error.ts'
 import { isLoopbackHost } from './host.ts'
 import type { LogNotice } from './log.ts'
@@ -119,7 +119,7 @@ export function deliverMails(
     // Skip emails from other replicas. All replicas share the journal, but each replica delivers only its own emails.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
-      if (!(error instanceof StoreUnreachableError)) log.failed(error, null)
+      if (!(error instanceof StoreUnavailableError)) log.failed(error, null)
       throw error
     })
     // Call `send` immediately instead of awaiting `reading` first. Otherwise, `close` would not wait for this email.

@@ -2,7 +2,7 @@ import type { Error as ErrorBody } from '../../spec/generated/control.d.ts'
 import { formatPath } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
-import { StoreUnreachableError } from '../../state/store-unreachable.ts'
+import { StoreUnavailableError } from '../../state/store-unavailable.ts'
 import { WebsiteError, type WebsiteErrorCode } from '../../state/website/website-error.ts'
 
 export type ErrorCode = ErrorBody['code']
@@ -38,7 +38,7 @@ interface ErrorDescription {
  * problems are contradictory values. These have a separate code.
  */
 export function describeError(error: unknown): ErrorDescription | null {
-  if (error instanceof StoreUnreachableError) return createDescription(503, error)
+  if (error instanceof StoreUnavailableError) return createDescription(503, error)
   if (error instanceof WebsiteError) {
     const problem = error.problem === error.message ? null : error.problem
     return { ...createDescription(statuses[error.code], error), problem }

@@ -74,7 +74,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   clock: { mock: 'clock' },
   'checks-reset': { mock: 'reversed assumptions' },
   'dashboard-key': { mock: 'reversed assumptions' },
-  'store-unreachable': { mock: 'dc-mock' },
+  'store-unavailable': { mock: 'dc-mock' },
   'internal-error': { mock: 'dc-mock' },
 }
 

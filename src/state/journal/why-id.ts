@@ -46,5 +46,5 @@ export type WhyId =
   | 'clock'
   | 'checks-reset'
   | 'dashboard-key'
-  | 'store-unreachable'
+  | 'store-unavailable'
   | 'internal-error'

@@ -79,10 +79,10 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   clock: formatClockMove,
   'checks-reset': (s) => `Switching to the ${s.plan} plan reset checks_used to 0`,
   'dashboard-key': (s) => `The dashboard accepted the private key ${s.key}…`,
-  'store-unreachable': (s) =>
+  'store-unavailable': (s) =>
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable before confirming the operation. The operation may or may not have run'
-      : 'Redis, which stores the shared state, is unreachable or is rejecting commands',
+      : `${s.problem}`,
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 

@@ -11,7 +11,7 @@ import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise, Store } from '../port.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreHealth } from '../store-health.ts'
-import { StoreUnreachableError } from '../store-unreachable.ts'
+import { StoreUnavailableError } from '../store-unavailable.ts'
 import type { StoreAddress } from './address.ts'
 import { openConnection, type RedisConnection } from './connection.ts'
 import { explainStateError, replyCodeOf, StateLostError } from './explain-redis-error.ts'
@@ -311,8 +311,8 @@ class OpenReplica {
     } catch (error) {
       // Running a key check twice is harmless. Report that the check did not run, even though it may have, so that the caller can retry it.
       const isHarmless = 'op' in item && item.op === 'authenticate'
-      if (isHarmless && error instanceof StoreUnreachableError)
-        throw new StoreUnreachableError(error.message, { mayHaveRun: false })
+      if (isHarmless && error instanceof StoreUnavailableError)
+        throw new StoreUnavailableError(error.message, { mayHaveRun: false })
       throw error
     }
   }

@@ -5,7 +5,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { LostEntries, StoreHealth } from '../store-health.ts'
-import { StoreUnreachableError } from '../store-unreachable.ts'
+import { StoreUnavailableError } from '../store-unavailable.ts'
 import type { RedisConnection } from './connection.ts'
 import { describeRedisError, replyCodeOf, StateLostError } from './explain-redis-error.ts'
 import type { Follower, LogItem } from './follower.ts'
@@ -252,7 +252,7 @@ export class SharedLog {
       try {
         const { applied, outcome } = follower.apply(item, at, pending?.localCall ?? null)
         if (applied) pending?.resolve(outcome)
-        else pending?.reject(new StoreUnreachableError(websiteGone, { mayHaveRun: false }))
+        else pending?.reject(new StoreUnavailableError(websiteGone, { mayHaveRun: false }))
       } catch (error) {
         if (pending) pending.reject(error)
         else failed(error)
@@ -308,12 +308,12 @@ export class SharedLog {
     return this.#problem !== null && performance.now() - this.#problem.since > Queue.maxWaitMs
   }
 
-  #unavailableError(mayHaveRun: boolean): StoreUnreachableError {
+  #unavailableError(mayHaveRun: boolean): StoreUnavailableError {
     const { problem, isGone, isReachable } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
       ? `${problem}`
       : `Redis, which stores the shared state, ${isReachable ? 'is rejecting commands' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
-    return new StoreUnreachableError(why, { mayHaveRun })
+    return new StoreUnavailableError(why, { mayHaveRun })
   }
 
   #writeSnapshot({ bytes, snapshotBytes }: RoundTripResult): void {
@@ -339,7 +339,8 @@ export class SharedLog {
   }
 }
 
-const websiteGone = 'The shared state was reloaded during the call, and the website was removed or replaced'
+const websiteGone =
+  'The shared state was reloaded during the call, and the website was removed or replaced; retry the call'
 
 /** Error codes that Redis returns only if the script did not run. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { describeResponse, type LoggedResponse } from '../../../src/cli/response
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
-import { StoreUnreachableError } from '../../../src/state/store-unreachable.ts'
+import { StoreUnavailableError } from '../../../src/state/store-unavailable.ts'
 import { addDefaultWebsite } from '../../../src/state/website/add-website.ts'
 import { controlOf } from '../../support/control.ts'
 import { exchangeRaw, request } from '../../support/raw-http.ts'
@@ -95,14 +95,14 @@ async function repeatConversions(started: Started): Promise<void> {
   }
 }
 
-/** Causes failures of the mock that no request can cause: a defect, and an unreachable Redis store. */
+/** Causes failures of the mock that no request can cause: a defect, and an unavailable Redis store. */
 export async function callForFailures(): Promise<LoggedResponse[]> {
   const logged: LoggedResponse[] = []
   const environment = createEnvironment()
   const { sha256 } = environment
   environment.sha256 = (text) => {
     if (text.startsWith('dcp_broken')) throw new Error('no hash')
-    if (text.startsWith('dcp_away')) throw new StoreUnreachableError('the store is away', { mayHaveRun: false })
+    if (text.startsWith('dcp_away')) throw new StoreUnavailableError('the store is away', { mayHaveRun: false })
     return sha256(text)
   }
   const log = {

@@ -20,7 +20,7 @@ const { factAt } = createProvenance({ facts, assumptions })
 /** Reasons for responses that only the mock sends. No fact of the service decides these responses. */
 const mockReasons = [
   ...['verdict', 'test-address', 'test-address-error', 'fault'],
-  ...['loaded', 'restored', 'reset', 'clock', 'checks-reset', 'dashboard-key', 'store-unreachable', 'internal-error'],
+  ...['loaded', 'restored', 'reset', 'clock', 'checks-reset', 'dashboard-key', 'store-unavailable', 'internal-error'],
 ]
 
 type Entry = Pick<JournalEntry, 'operation' | 'why'> & { status: number | null; body: string | null }

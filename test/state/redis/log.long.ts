@@ -16,5 +16,5 @@ it('does not log a request ID for a request that is missing from the journal', a
   expect(await line(/404 GET/)).toMatch(/\[req_\w+\]$/)
   await redis.kill()
   expect((await check('ana@shop.example')).status).toBe(500)
-  expect(await line(/500 checkEmail/)).toMatch(/is unreachable or is rejecting commands$/)
+  expect(await line(/500 checkEmail/)).toMatch(/is unavailable \(.+\); dc-mock keeps retrying$/)
 })

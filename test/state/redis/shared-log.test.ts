@@ -50,7 +50,11 @@ it.each(['startOutage', 'removeFaults'] as const)(
   async (op) => {
     const { log } = await openLog(createRedis())
     const item = { op, website: { app_id: 'app_1', generation: 1 }, args: [] }
-    await expect(log.append(item)).rejects.toMatchObject({ code: 'store-unreachable', mayHaveRun: false })
+    await expect(log.append(item)).rejects.toMatchObject({
+      code: 'store-unavailable',
+      message: expect.stringContaining('the website was removed or replaced'),
+      mayHaveRun: false,
+    })
   },
 )
 
