@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
-import { explainConnectError, replyCodeOf } from './explain-redis-error.ts'
+import { explainConnectError, replyCodeOf, timeoutMs } from './explain-redis-error.ts'
 import type { Script } from './scripts.ts'
 
 type Redis = typeof import('redis')
@@ -26,9 +26,6 @@ export interface ConnectionListener {
   /** Called with the settings of each replica that starts, including this one. */
   greeted(reported: string): void
 }
-
-/** Timeout in ms for connecting and for each response. */
-const timeoutMs = 5000
 
 /**
  * Reconnects automatically after the first successful connection.
@@ -78,6 +75,9 @@ export async function openConnection(
     }
   }
   subscriber.on('ready', () => listener.appended(Number.POSITIVE_INFINITY))
+  const timedOut = delay(timeoutMs, undefined, { ref: false }).then(() => {
+    throw Object.assign(new Error(), { code: 'ETIMEDOUT' })
+  })
   const connecting = (async () => {
     await client.connect()
     await subscriber.connect()
@@ -87,7 +87,7 @@ export async function openConnection(
     })
   })()
   try {
-    await within(connecting, timeoutMs)
+    await Promise.race([connecting, timedOut])
     opened = true
   } catch (error) {
     client.destroy()
@@ -118,19 +118,6 @@ export async function openConnection(
       client.destroy()
       subscriber.destroy()
     },
-  }
-}
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const over = new AbortController()
-  const late = delay(ms, undefined, { signal: over.signal }).then(() => {
-    throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
-  })
-  late.catch(() => {})
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    over.abort()
   }
 }
 

@@ -11,11 +11,14 @@ export class StateLostError extends Error {
   }
 }
 
+/** Timeout in ms for connecting and for each response. */
+export const timeoutMs = 5000
+
 const unreached: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server is listening there',
   ENOTFOUND: 'the host name is unknown',
   EAI_AGAIN: 'the host name is unknown',
-  ETIMEDOUT: 'no response from a Redis server within 5 s',
+  ETIMEDOUT: `no response from a Redis server within ${timeoutMs / 1000} s`,
   EHOSTUNREACH: 'the host is unreachable',
   ECONNRESET:
     'the connection was closed immediately; check whether the server is Redis, and whether it requires TLS (rediss://)',
@@ -121,7 +124,7 @@ export function describeRedisError(error: unknown): string {
 const ended: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was closed',
   EPIPE: 'the connection was closed',
-  ETIMEDOUT: 'no response within 5 s',
+  ETIMEDOUT: `no response within ${timeoutMs / 1000} s`,
 }
 
 const newLogin = 'start the replicas with a valid login'

@@ -189,7 +189,9 @@ it('reports that a server is not Redis', async () => {
   onTestFinished(() => void greeter.close())
   const address = greeter.address()
   const port = typeof address === 'object' ? address?.port : null
-  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).message).toMatch(/no response from a Redis server/)
+  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).message).toMatch(
+    /no response from a Redis server within 5 s/,
+  )
 })
 
 it('becomes unready if Redis loses the state, and ready again once the state is restored', async ({ redis }) => {
