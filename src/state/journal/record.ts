@@ -35,11 +35,11 @@ const fixedBytes = 1024
 
 /** In bytes. The estimate is high because it assumes two bytes per character. */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
-  let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
-  letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)
-  for (const { id, message } of why.hints ?? []) letters += id.length + message.length
-  for (const { resource, before, after } of changed) letters += resource.length + lengthOf(before) + lengthOf(after)
-  return fixedBytes + 2 * letters
+  let chars = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
+  chars += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)
+  for (const { id, message } of why.hints ?? []) chars += id.length + message.length
+  for (const { resource, before, after } of changed) chars += resource.length + lengthOf(before) + lengthOf(after)
+  return fixedBytes + 2 * chars
 }
 
 function lengthOfAll(values: Readonly<Record<string, unknown>>): number {

@@ -143,10 +143,10 @@ export class MemoryStore implements Store {
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
-    const opened = keys ? this.#replaceKeys(website, keys, collections) : website.open(collections)
-    opened.forgetKeys()
-    opened.rememberWrong(snapshot.contents.wrongKeys)
-    return opened.current
+    const entry = keys ? this.#replaceKeys(website, keys, collections) : website.replaceState(collections)
+    entry.forgetKeys()
+    entry.rememberWrong(snapshot.contents.wrongKeys)
+    return entry.current
   }
 
   removeWebsite(appId: string): boolean {

@@ -61,7 +61,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 
   /** Also removes all deletion link tokens from the keyring. */
-  open(collections: WebsiteCollections): this {
+  replaceState(collections: WebsiteCollections): this {
     this.identity = { ...this.identity, keyring: { ...this.identity.keyring, links: toRecord([]) } }
     this.current = new MemoryWebsite(this, this.account.terms, collections)
     return this

@@ -11,7 +11,7 @@ export interface Script {
 }
 
 /** Formats an integer without an exponent. By default, Lua uses an exponent for large integers. */
-const whole = `local function whole(n) return string.format('%.0f', n) end`
+const formatInt = `local function format_int(n) return string.format('%.0f', n) end`
 
 /** Time for a new entry: the given time, or the Redis server's time plus the store's offset. Never earlier than the previous entry. */
 const timeOf = `
@@ -38,15 +38,15 @@ export const createScript: Script = {
   name: 'create',
   keys: 2,
   text: `#!lua
-${whole}
+${formatInt}
 ${timeOf}
 local hash, log = KEYS[1], KEYS[2]
 local format, epoch, tag, content, ahead, given = unpack(ARGV)
 if redis.call('EXISTS', hash) == 1 then return 0 end
 redis.call('UNLINK', log)
 local now = time_of(given, tonumber(ahead), -math.huge)
-redis.call('XADD', log, '1-0', 'tag', tag, 'at', whole(now), 'content', content)
-redis.call('HSET', hash, 'format', format, 'epoch', epoch, 'ahead', ahead, 'last', 1, 'at', whole(now),
+redis.call('XADD', log, '1-0', 'tag', tag, 'at', format_int(now), 'content', content)
+redis.call('HSET', hash, 'format', format, 'epoch', epoch, 'ahead', ahead, 'last', 1, 'at', format_int(now),
   'bytes', #content, 'snapshot', 0, 'snapshot_key', '', 'snapshot_bytes', 0)
 return 1`,
 }
@@ -99,7 +99,7 @@ export const roundTripScript: Script = {
   name: 'trip',
   keys: 2,
   text: `#!lua
-${whole}
+${formatInt}
 ${timeOf}
 local hash, log = KEYS[1], KEYS[2]
 local epoch, known, tag, replica, batch, content, given, max_entries, channel = unpack(ARGV)
@@ -107,29 +107,31 @@ local fields = redis.call('HMGET', hash, 'epoch', 'last', 'at', 'snapshot', 'ahe
 if fields[1] ~= epoch then return {'gone'} end
 local last, latest, bytes = tonumber(fields[2]), tonumber(fields[3]), tonumber(fields[6])
 local seen = tonumber(known)
-if seen > last then return {'lost', whole(last)} end
+if seen > last then return {'lost', format_int(last)} end
 if seen < tonumber(fields[4]) then return {'reload'} end
 if tag ~= '' then
   local entry = redis.call('XRANGE', log, known, known)[1]
-  if not entry or entry[2][2] ~= tag then return {'lost', whole(seen - 1)} end
+  if not entry or entry[2][2] ~= tag then return {'lost', format_int(seen - 1)} end
 end
 local now = time_of(given, tonumber(fields[5]), latest)
 local entries = {}
-if seen < last then entries = redis.call('XRANGE', log, whole(seen + 1), '+', 'COUNT', max_entries) end
-if seen + #entries < last then return {'ok', whole(now), entries, 0, bytes, tonumber(fields[7]), 1} end
+if seen < last then entries = redis.call('XRANGE', log, format_int(seen + 1), '+', 'COUNT', max_entries) end
+if seen + #entries < last then return {'ok', format_int(now), entries, 0, bytes, tonumber(fields[7]), 1} end
 local appended = 0
 if batch ~= '' then
   if redis.call('HGET', hash, 'batch:' .. replica) == batch then
     appended = -1
   else
     appended = last + 1
-    redis.call('XADD', log, whole(appended) .. '-0', 'tag', replica .. ':' .. batch, 'at', whole(now), 'content', content)
+    redis.call('XADD', log, format_int(appended) .. '-0',
+      'tag', replica .. ':' .. batch, 'at', format_int(now), 'content', content)
     bytes = bytes + #content
-    redis.call('HSET', hash, 'last', whole(appended), 'at', whole(now), 'bytes', whole(bytes), 'batch:' .. replica, batch)
-    redis.call('PUBLISH', channel, whole(appended))
+    redis.call('HSET', hash, 'last', format_int(appended), 'at', format_int(now),
+      'bytes', format_int(bytes), 'batch:' .. replica, batch)
+    redis.call('PUBLISH', channel, format_int(appended))
   end
 end
-return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
+return {'ok', format_int(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
 }
 
 /**
@@ -147,7 +149,7 @@ export const switchScript: Script = {
   name: 'switch',
   keys: 4,
   text: `#!lua
-${whole}
+${formatInt}
 local hash, log, key, claim = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local epoch, position, size, covered = unpack(ARGV)
 local fields = redis.call('HMGET', hash, 'epoch', 'snapshot', 'snapshot_key', 'bytes')
@@ -155,7 +157,7 @@ redis.call('DEL', claim)
 if fields[1] ~= epoch or tonumber(fields[2]) >= tonumber(position) then return key end
 redis.call('PERSIST', key)
 redis.call('HSET', hash, 'snapshot', position, 'snapshot_key', key, 'snapshot_bytes', size,
-  'bytes', whole(math.max(0, tonumber(fields[4]) - tonumber(covered))))
+  'bytes', format_int(math.max(0, tonumber(fields[4]) - tonumber(covered))))
 redis.call('XTRIM', log, 'MINID', position)
 return fields[3]`,
 }

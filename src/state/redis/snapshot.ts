@@ -100,15 +100,15 @@ function snapshotRecords(position: Position, { machine, journal }: Follower): It
 
 function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   let texts: string[] = []
-  let letters = 0
+  let chars = 0
   for (const record of records) {
     const text = JSON.stringify(record)
     texts.push(text)
-    letters += text.length
-    if (letters < chunkChars) continue
+    chars += text.length
+    if (chars < chunkChars) continue
     yield `[${texts.join(',')}]`
     texts = []
-    letters = 0
+    chars = 0
   }
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }

@@ -6,7 +6,7 @@ import { checkFaultResponse } from './fault-response.ts'
 import { checkPattern } from './resolve-context.ts'
 
 /** Operations whose request body contains an email address. */
-const withAddress: ReadonlySet<string> = new Set<OperationId>([
+const operationsWithAddress: ReadonlySet<string> = new Set<OperationId>([
   'checkEmail',
   'postAutomationConversion',
   'postConversion',
@@ -17,7 +17,10 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
 ])
 
 /** Operations whose request contains only a deletion link. The service uses the link to look up the address. */
-const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
+const operationsWithLink: ReadonlySet<string> = new Set<OperationId>([
+  'showDeletionConfirmation',
+  'confirmDataDeletion',
+])
 
 /** Checks the rules that the schema cannot express. `path` is the JSON pointer to the fault. */
 export function checkFault(fault: ScenarioFault, path: string, problems: ProblemList): void {
@@ -61,8 +64,8 @@ function checkSelection({ operation, nth, every, times }: ScenarioFault, path: s
 function checkMatch({ match, operation, when }: ScenarioFault, path: string, problems: ProblemList): void {
   if (match?.email === undefined) return
   const place = `${path}/match/email`
-  if (operation !== undefined && !withAddress.has(operation)) {
-    if (!findingAddress.has(operation)) problems.add(place, 'noAddress', operation)
+  if (operation !== undefined && !operationsWithAddress.has(operation)) {
+    if (!operationsWithLink.has(operation)) problems.add(place, 'noAddress', operation)
     else if (when !== 'after') problems.add(place, 'addressLater', operation)
   }
   checkPattern(match.email, place, problems)

@@ -82,7 +82,7 @@ const matchContract: PlaywrightContractMatchers = {
   toMatchContract: (received, operation) => contractMatchers.toMatchContract(toReadable(received), operation),
 }
 
-// In Playwright versions before 1.39, `expect.extend` returns undefined.
+// In Playwright 1.38 and earlier, `expect.extend` returns undefined. Version 1.39 is not tested.
 const extended: Expect<MatcherFunctions & PlaywrightContractMatchers> | undefined = baseExpect.extend({
   ...matchers,
   ...matchContract,
