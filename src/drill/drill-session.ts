@@ -150,7 +150,7 @@ export class DrillSession {
     const { attempts, findings } = round
     await this.#searchResponses(attempts)
 
-    // The `default` scenario does not change the assumption variant, so restore the original one.
+    // Loading the `default` scenario does not reset the assumption variant, so reset it to the original variant here.
     const hasVariant = typeof one.scenario === 'object' && one.scenario.assumptions !== undefined
     await website.load(hasVariant ? { assumptions: this.#variant } : 'default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')

@@ -53,7 +53,7 @@ export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-/** Returns a schema that matches all observed values. The example contains only made-up values, because mocks may send it in responses. */
+/** Returns a schema that matches all observed values. Its `example` contains only made-up values, because mocks may return the example. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }

@@ -28,7 +28,7 @@ export interface RuleOutcome {
   readonly findings: readonly RuleFinding[]
   /** Findings that are not violations, such as unknown fields in a response. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of the facts that the rule tested, including facts that a response contradicts. */
+  /** Fact numbers of all facts that the rule tested, including facts that a response contradicted. */
   readonly testedFacts: readonly number[]
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string

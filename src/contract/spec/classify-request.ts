@@ -11,7 +11,7 @@ export function classifyRequest(request: ContractRequest, context: ClassifyConte
   const kind = requestKindOf(request, operationKey, context.spec ?? shippedSpec(), context)
   return {
     operationKey,
-    // Also check `oversized`. The body of a planned request does not contain the padding that makes the body too large.
+    // Also check `oversized`, because the padding that makes a body too large is added only when the request is sent.
     requestKind: shape?.oversized && kind === 'good' ? 'large-body' : kind,
     credentialVerified: shape !== undefined && isCredentialVerified(shape),
     generated: shape?.generated ?? false,

@@ -30,7 +30,7 @@ const maxReadPeople = 1000
 export const peopleTool: Tool<PeopleInput> = {
   name: 'people',
   description:
-    'Manage a website’s people and verdict overrides. Addresses of people who share a device are related. `set_verdict` sets the verdict or risk score for an address.',
+    'Manage a website’s people and verdict overrides. People who share a device count as related. `set_verdict` sets the verdict or risk score for an address.',
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'set_verdict', 'remove_verdict'] },
     'website?': websiteArgument,

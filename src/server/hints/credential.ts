@@ -164,7 +164,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
   return owner
     ? {
         id: 'credential-is-release-secret',
-        message: `The credential is the release secret of the website ${owner.appId}. To see the other credentials, call GET /_mock/websites`,
+        message: `The credential is the release secret of website ${owner.appId}. To see the credentials of each website, call GET /_mock/websites`,
       }
     : null
 }

@@ -1,5 +1,6 @@
 /**
- * Hashes `text` to a uniformly distributed integer from 0 to 2^32 - 1. Different topics give independent integers.
+ * Hashes `text` to a uniformly distributed integer from 0 to 2^32 - 1. For the same text, each `topic` gives an
+ * independent integer.
  *
  * The hash is FNV-1a over UTF-16 code units. It ends with the MurmurHash3 finalizer, because the low bits of FNV-1a are not uniform.
  */

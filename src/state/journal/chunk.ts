@@ -81,8 +81,8 @@ export class Chunk {
   }
 
   /**
-   * Appends the outlines of all records after position `after` to `outlines`, newest first. Returns true if older chunks may also contain
-   * such records.
+   * Adds an outline to `outlines` for each record whose position is greater than `after`, newest first. Returns true if older chunks may
+   * contain more such records.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {

@@ -28,7 +28,7 @@ const heartbeatMs = 1000
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica. Used in the tags of the entries that it appends. */
+  /** Unique ID of this replica. Part of the tag of each entry that this replica appends. */
   replica: string
   number: number
   follower: Follower

@@ -8,7 +8,7 @@ import { createUniqueCheck } from './resolve-context.ts'
 
 export interface ResolvedKeys {
   keys: PrivateKey[]
-  /** By key ID. Contains only values in the mock key format. */
+  /** Key values in the format of mock-generated keys, by key ID. */
   values: Keyring['privateKeys']
   /** The website's active keys that the scenario deletes or omits. */
   replacedKeys: PrivateKey[]

@@ -51,7 +51,7 @@ describe('hints about the private key', () => {
       'a release secret',
       ({ release_secret }: Website) => release_secret,
       'credential-is-release-secret',
-      'The credential is the release secret of the website app_local',
+      'The credential is the release secret of website app_local',
     ],
     [
       'a key after Bearer',
@@ -247,7 +247,7 @@ describe('hints about the cop_key', () => {
       'a release secret',
       ({ release_secret }: Website) => release_secret,
       'credential-is-release-secret',
-      'The credential is the release secret of the website app_local',
+      'The credential is the release secret of website app_local',
     ],
     [
       'a cop_key in capitals',
@@ -301,7 +301,7 @@ describe('hints about the credentials of a release', () => {
       'the secret of another website',
       (own: Website, other: Website) => [own.cop_key, other.release_secret],
       ['credential-is-release-secret'],
-      'secret of the website app_other',
+      'secret of website app_other',
     ],
     [
       'the secret undefined',
