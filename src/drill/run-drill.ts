@@ -39,19 +39,27 @@ export async function runDrill(
       exit_code: exitCode ?? exitCodeOf(cases, options.strict),
     }
   }
+  /** Returns null, or a message if the website could not be restored. */
+  const restore = (): Promise<string | null> =>
+    drill.restore().then(
+      () => null,
+      (error: unknown) => `The website could not be restored: ${error instanceof Error ? error.message : error}`,
+    )
   try {
     learned = await drill.prepare()
     await drill.runAll(onProgress)
   } catch (error) {
-    // If restoring the website also fails, for example because the mock was stopped, report only the first problem.
-    await drill.restore().catch(() => {})
-    if (options.signal.aborted) return toReport({ code: 'stopped', message: 'The drill was stopped' }, 130)
+    const failure = await restore()
+    const explain = (message: string): string => (failure === null ? message : `${message}. ${failure}`)
+    if (options.signal.aborted) return toReport({ code: 'stopped', message: explain('The drill was stopped') }, 130)
     if (!(error instanceof DrillProblem)) throw error
     const { code, message } = error
-    return toReport({ code, message }, code === 'app-unreachable' ? 3 : 2)
+    return toReport({ code, message: explain(message) }, code === 'app-unreachable' ? 3 : 2)
   }
-  await drill.restore()
-  return toReport(null)
+  const failure = await restore()
+  if (failure === null) return toReport(null)
+  const report = toReport({ code: 'not-restored', message: failure })
+  return { ...report, exit_code: report.exit_code === 0 ? 2 : report.exit_code }
 }
 
 function exitCodeOf(cases: readonly ReportedCase[], strict: boolean): ExitCode {

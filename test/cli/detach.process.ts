@@ -144,7 +144,7 @@ it('stores instance files in the temporary folder if the home directory is not w
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-it('ignores a relative path in XDG_STATE_HOME, and creates no folder in the project', async () => {
+it('ignores a relative path in XDG_STATE_HOME', async () => {
   const home = await createTemporaryFolder()
   vi.stubEnv('HOME', home)
   onTestFinished(() => void vi.unstubAllEnvs())

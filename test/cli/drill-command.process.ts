@@ -94,7 +94,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
 
   it('on SIGINT, stops all processes of the command', async () => {
     const folder = await createTemporaryFolder({
-      'sign-up.cjs': "require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')",
+      'sign-up.cjs': "process.on('SIGTERM', () => {}); require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')",
     })
     const alive = await openAliveServer()
     const command = `"${process.execPath}" sign-up.cjs {email}; echo welcome`
@@ -151,6 +151,8 @@ describe('a finding of dc-mock drill', { timeout: 120_000 }, () => {
     ['with a JSON body', '/signup', ''],
     ['with a form', '/signup', '  format: form\n  headers: { X-For: "{email}" }\n'],
     ['without a body', '/signup?from=ad', '  method: GET\n'],
+    ['with brackets in the URL', '/signup?user[email]={email}', '  fields: { id: "{unique}" }\n'],
+    ['with an empty header', '/signup', '  headers: { X-For: "{cookie:session}" }\n'],
     ['with placeholders in the URL', '/signup/{email}', '  method: PUT\n  fields: { session: "{cookie:session}" }\n'],
   ])('shows a command that repeats a signup %s', async (_, path, config) => {
     const { signUps, reproduce } = await drillBlindApp(path, config)

@@ -59,6 +59,14 @@ it('starts a mock on the first call if none is running, and stops it when the in
   await expect(fetch(url)).rejects.toThrow()
 })
 
+it('drill starts the app with the command in dc-mock.yaml', async () => {
+  const { url } = await startServer()
+  const config = `drill:\n  url: http://127.0.0.1:${await freePort()}/signup\n  start: echo no database\n`
+  const { use } = startMcp(['--url', url], { folder: await createTemporaryFolder({ 'dc-mock.yaml': config }) })
+  const { content } = await use('drill')
+  expect(content[0].text).toMatch(/^no database\nThe app exited before it accepted connections/)
+})
+
 it('does not start a mock if the user selected an address', async () => {
   const port = await freePort()
   const { use } = startMcp(['--port', String(port)])

@@ -27,7 +27,7 @@ describe('the dc-mock command', () => {
     ['-p 1', 'serve has no flag -p. To list all flags, run npx dc-mock serve --help all'],
     [
       'drill http://localhost:3000/signup --start app --port 4020',
-      '--start starts a new mock, so --port has no effect. Remove --port. To test an app that calls a running mock, start the app first and omit --start',
+      '--start makes the drill start a new mock, so --port has no effect. Remove --port. To test an app that calls a running mock, start the app first and omit --start',
     ],
     ['drill --list --report junit', '--list does not support --report junit. Use --report json'],
     [

@@ -157,6 +157,17 @@ it('reports the results so far if it is stopped', async () => {
   expect(report).toMatchObject({ problem: { code: 'stopped' }, exit_code: 130 })
 })
 
+it('reports its results even if the website cannot be restored afterwards', async () => {
+  const started = await startInProcess()
+  const website = { ...started.website, restore: () => Promise.reject(new Error('The mock was stopped')) }
+  const options = startedApp({ ...started, website }, { signUp: correctApp(started) }, ['block'])
+  expect(await runDrill(options)).toMatchObject({
+    problem: { code: 'not-restored', message: 'The website could not be restored: The mock was stopped' },
+    survived: 4,
+    exit_code: 2,
+  })
+})
+
 it('reports that it was stopped even if the website cannot be restored', async () => {
   const started = await startInProcess()
   const stop = new AbortController()
@@ -165,7 +176,12 @@ it('reports that it was stopped even if the website cannot be restored', async (
   const report = await runDrill({ ...options, signal: stop.signal }, ({ done }) => {
     if (done === 1) stop.abort()
   })
-  expect(report).toMatchObject({ problem: { code: 'stopped' }, cases: [{ id: 'allow' }, {}, {}, {}], exit_code: 130 })
+  const message = 'The drill was stopped. The website could not be restored: The mock was stopped'
+  expect(report).toMatchObject({
+    problem: { code: 'stopped', message },
+    cases: [{ id: 'allow' }, {}, {}, {}],
+    exit_code: 130,
+  })
 })
 
 it('throws the error that ended it even if the website cannot be restored', async () => {

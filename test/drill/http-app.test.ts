@@ -18,6 +18,21 @@ async function signUp(email: string, request: SignUpRequest): Promise<Request> {
   return sent
 }
 
+it('sends the cookies of a page together with a configured Cookie header', async () => {
+  const sent: (string | null)[] = []
+  const app = createHttpApp({
+    request: { url: 'http://app.test/signup', headers: { Cookie: 'locale=de' }, first: '/form' },
+    process: null,
+    relay: null,
+    fetch: async (target, init) => {
+      sent.push(new Request(target, init).headers.get('cookie'))
+      return new Response('', { headers: { 'set-cookie': 'sid=1; HttpOnly' } })
+    },
+  })
+  await app.signUp('ana@shop.example', new AbortController().signal)
+  expect(sent.at(-1)).toBe('locale=de; sid=1')
+})
+
 it('percent-encodes the values of placeholders in the URL', async () => {
   const { url } = await signUp('ana+1@shop.example', { url: 'http://app.test/signup?email={email}' })
   expect(new URL(url).searchParams.get('email')).toBe('ana+1@shop.example')

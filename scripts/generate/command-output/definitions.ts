@@ -14,7 +14,7 @@ export function commandOutputs(control: Document): Record<string, JsonObject> {
       ...controlSchema('Website'),
     },
     'scenario-test': object('Output of `dc-mock scenario test --json`.', {
-      ok: { type: 'boolean', description: 'Whether no test failed.' },
+      ok: { type: 'boolean', description: 'Whether at least one test passed and none failed.' },
       results: listOf(
         object('Result of one scenario.', {
           name: { type: 'string', description: 'Name or file, as in the arguments.' },

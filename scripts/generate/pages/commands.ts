@@ -48,7 +48,7 @@ const jsonOutput: readonly string[] = [
       [code('drill --list --report json'), code(definition('drill-list'))],
     ],
   ),
-  'If a command with `--json` fails, stdout is empty, and stderr contains a message that explains the fix. If `doctor`, `scenario test` or\n`agents --write` finds a problem, the exit code is 1, but stdout contains the JSON.\n',
+  'If a command with `--json` fails, stdout is empty, and stderr contains a message that explains the fix. If `doctor`, `scenario test` or\n`agents --write` finds a problem, the exit code is 1, but stdout contains the JSON. If no scenario has steps, `scenario test` prints the JSON\nand exits with 2.\n',
 ]
 
 function hasJson({ flags }: Command): boolean {

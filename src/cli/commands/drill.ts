@@ -22,6 +22,7 @@ const explainWaitMs = 3000
 export async function run(args: Arguments, context: Context): Promise<number> {
   if (args.isSet('list')) return printCases(args, context.terminal.out)
   const settings = await readDrillSettings(args)
+  rejectUnusedMock(settings, args)
   const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline)
   await checkReportFiles(settings.reports)
   const stop = new AbortController()
@@ -36,6 +37,18 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   } finally {
     await opened.close()
   }
+}
+
+function rejectUnusedMock({ start }: DrillSettings, args: Arguments): void {
+  const unused = ['url', 'port'].find((name) => args.isSet(name))
+  if (start === null || unused === undefined) return
+  const [name, fix] = args.isSet('start')
+    ? ['--start', 'omit --start']
+    : ['drill.start in dc-mock.yaml', 'remove start from dc-mock.yaml']
+  throw new UsageError(
+    `${name} makes the drill start a new mock, so --${unused} has no effect`,
+    `Remove --${unused}. To test an app that calls a running mock, start the app first and ${fix}`,
+  )
 }
 
 function printCases(args: Arguments, out: Output): number {

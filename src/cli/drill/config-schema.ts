@@ -22,7 +22,8 @@ export const drillConfigSchema: SpecNode = {
   additionalProperties: false,
   properties: {
     url: {
-      description: 'URL that receives the signup.',
+      description:
+        'URL that receives the signup. Can contain the same placeholders as fields. Their values are percent-encoded.',
       type: 'string',
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
       'x-expects': 'an address such as http://localhost:3000/signup',

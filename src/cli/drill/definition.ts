@@ -26,7 +26,7 @@ export const drillCommand: CommandDefinition = {
   flags: [
     flag(
       'start COMMAND',
-      'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT. Without this flag, your app must already be running and must call the mock at --url',
+      'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT. Cannot be used with --url or --port. Without this flag, your app must already be running and must call the mock at --url',
     ),
     flag(
       'when-the-service-fails ACTION',

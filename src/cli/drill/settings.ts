@@ -52,13 +52,6 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
       'Use a command such as "node signup.js {email}"',
     )
   }
-  const selectedMock = ['url', 'port'].find((name) => args.isSet(name))
-  if (start !== null && selectedMock !== undefined) {
-    throw new UsageError(
-      `--start starts a new mock, so --${selectedMock} has no effect`,
-      `Remove --${selectedMock}. To test an app that calls a running mock, start the app first and omit --start`,
-    )
-  }
   const url = args.operands[0] ?? request.url
   if (url === undefined && command === null) {
     throw new UsageError(

@@ -31,8 +31,7 @@ function toDrillArguments(input: DrillInput, mockUrl: string, controlToken: stri
   const values: Readonly<Record<string, string | undefined>> = {
     start,
     'when-the-service-fails': policy,
-    // With `start`, the drill starts its own mock.
-    url: start === undefined ? mockUrl : undefined,
+    url: mockUrl,
     'control-token': controlToken,
   }
   return {

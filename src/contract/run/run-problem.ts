@@ -99,7 +99,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   }
   if (isGatewayStatus(status)) return { kind: 'unreachable', message: `The service is unavailable (${status})` }
   if (status >= 500) {
-    const subject = isHealthCheck ? 'The initial health check' : `The first request (${operation ?? request.path})`
+    const subject = isHealthCheck ? 'The initial health check' : `The request ${operation ?? request.path}`
     return { kind: 'failing', message: `${subject} failed with status ${status}` }
   }
   if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }

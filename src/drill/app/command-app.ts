@@ -56,7 +56,7 @@ function run(command: string, env: CommandAppOptions['env'], signal: AbortSignal
     signal.throwIfAborted()
     const child = spawnShell(command, env)
     const stop = (): void => {
-      signalGroup(child, 'SIGTERM')
+      signalGroup(child, 'SIGKILL')
       reject(signal.reason)
     }
     signal.addEventListener('abort', stop, { once: true })

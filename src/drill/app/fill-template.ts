@@ -27,9 +27,12 @@ export function fillTemplate(template: unknown, values: TemplateValues): unknown
   return Object.fromEntries(Object.entries(template).map(([name, item]) => [name, fillTemplate(item, values)]))
 }
 
-/** Like `fillTemplate`, but percent-encodes the values. In a query, an unencoded `+` would be a space. */
+/**
+ * Like `fillTemplate`, but percent-encodes the values, because an unencoded `+` in a query is a space. Does not encode slashes, because a
+ * value can be a path.
+ */
 export function fillUrl(template: string, values: TemplateValues): string {
-  return fillText(template, values, encodeURIComponent)
+  return fillText(template, values, (value) => encodeURIComponent(value).replaceAll('%2F', '/'))
 }
 
 function fillText(template: string, values: TemplateValues, encode = (value: string): string => value): string {

@@ -50,15 +50,21 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
   const origin = new URL(url).origin
   const readUrls = new Set<string>()
   let signUps = 0
+  /** Value of `{unique}` in the latest signup of each address. */
+  const uniqueByEmail = new Map<string, string>()
   let cookies = new Map<string, string>()
 
-  const send = async (target: string, init: RequestInit): Promise<{ response: Response; body: string }> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const send = async (
+    target: string,
+    { headers: ownHeaders = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  ): Promise<{ response: Response; body: string }> => {
+    const received = [...cookies].map(([name, value]) => `${name}=${value}`)
+    const cookie = [ownHeaders.cookie, ...received].filter(Boolean).join('; ')
     try {
       const response = await fetch(target, {
         ...init,
         redirect: 'manual',
-        headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },
+        headers: cookie === '' ? ownHeaders : { ...ownHeaders, cookie },
       })
       storeCookies(cookies, response)
       return { response, body: (await response.text()).slice(0, maxBody) }
@@ -102,10 +108,11 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
     process,
     relay,
     async signUp(email, signal) {
-      signUps++
+      const unique = toLetters(++signUps)
+      uniqueByEmail.set(email, unique)
       cookies = new Map()
       const page = first === undefined ? '' : (await send(new URL(first, url).href, { signal })).body
-      const { target, ...init } = createSignUp({ email, unique: toLetters(signUps), cookies, page })
+      const { target, ...init } = createSignUp({ email, unique, cookies, page })
       const { response, body } = await send(target, { method, signal, ...init })
       return {
         status: response.status,
@@ -122,15 +129,21 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
     formatSignUp(email) {
       // One command cannot repeat a signup that uses cookies and values from a page.
       if (first !== undefined) return null
-      const values = { email, unique: toLetters(signUps), cookies: new Map<string, string>(), page: '' }
+      const unique = uniqueByEmail.get(email) ?? toLetters(signUps)
+      const values = { email, unique, cookies: new Map<string, string>(), page: '' }
       const { target, headers: filledHeaders, body } = createSignUp(values)
       const words = [
         ...(method === 'GET' || method === 'POST' ? [] : ['-X', method]),
         target,
-        ...Object.entries(filledHeaders).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+        // curl removes a header that is followed by a colon and no value.
+        ...Object.entries(filledHeaders).flatMap(([name, value]) => [
+          '-H',
+          value === '' ? `${name};` : `${name}: ${value}`,
+        ]),
         ...(body === null ? [] : ['-d', body]),
       ]
-      return ['curl -i', ...words.map(shellQuote)].join(' ')
+      // `-g` turns off curl's own placeholders, `[` and `{`.
+      return ['curl -i -g', ...words.map(shellQuote)].join(' ')
     },
   }
 }

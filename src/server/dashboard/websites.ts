@@ -81,7 +81,7 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
  * the tracking script if the address was never checked.
  */
 async function listFirstChecks(website: StoredWebsite, range: PageRange): Promise<RecordPage<SignUp>> {
-  const { items } = await website.list('signUps', { after: -1, limit: Number.POSITIVE_INFINITY })
+  const { items } = await website.list('signUps', { after: 0, limit: Number.POSITIVE_INFINITY })
   const entries = new Map<string, SignUp>()
   for (const entry of items) {
     const previous = entries.get(entry.email)

@@ -2214,7 +2214,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** Too many calls are waiting or streaming, the mock is shutting down, or the Redis server that `serve --store` uses is unreachable. */
+        /** Too many calls are waiting or streaming, the mock is shutting down, or the state in Redis (`serve --store`) is unavailable. */
         Busy: {
             headers: {
                 [name: string]: unknown;

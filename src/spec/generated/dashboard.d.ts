@@ -472,7 +472,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The Redis server that `serve --store` uses is unreachable. */
+        /** The state in Redis (`serve --store`) is unavailable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
