@@ -8,7 +8,7 @@ const maxWidth = 100
 /** In narrower windows, each description is placed below its term. */
 const minTwoColumnWidth = 60
 
-/** The description of a longer term starts on the next line. */
+/** Maximum number of characters in a term. If a term is longer, its description starts on the next line. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]

@@ -8,7 +8,7 @@ export interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Used only if the output cannot overwrite lines. */
+/** Time between progress lines, in ms. Used only if the output cannot overwrite the last line. */
 const intervalMs = 10_000
 
 /** @param initial text to show before the first progress update */

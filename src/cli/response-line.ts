@@ -24,7 +24,7 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Formatted for display. */
   time: string
-  /** Lines for the default website omit its ID. */
+  /** App ID of the default website. Lines for the default website do not contain an app ID. */
   defaultAppId: string
   /** Whether to append the request ID to the line. */
   showId: boolean
@@ -44,7 +44,7 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
 /** As wide as a timestamp followed by a space. */
 const indent = ' '.repeat(9)
 
-/** If less space is available on the first line, the text starts on the next line. */
+/** If fewer than this many characters fit on the first line, the text starts on the next line. */
 const minSpace = 24
 
 /** Wraps long text only on a terminal, because programs such as `grep` process each line separately. */

@@ -5,7 +5,8 @@ import { systemErrorCode } from '../service/system-error.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Commands call this function at the start of a run, because a run whose results cannot be saved wastes email checks.
+ * Checks that a file can be written. Commands call this function at the start of a run, because a run whose results cannot be saved wastes
+ * email checks.
  * @param name flag with its value, such as `--learn learned.yaml`. Error messages start with this text.
  * @throws {UsageError} if the file cannot be written
  */
@@ -23,7 +24,7 @@ export async function checkWritable(name: string, file: string): Promise<void> {
 }
 
 /**
- * Readers never see partial content. Returns false if the file exists and `replace` is false.
+ * Writes a file so that readers never see partial content. Returns false if the file exists and `replace` is false.
  * @throws {UsageError} if the file cannot be written
  */
 export async function writeFileAtomically(

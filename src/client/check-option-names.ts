@@ -33,7 +33,7 @@ export function checkObject(call: string, options: unknown, example: string): vo
 }
 
 /**
- * Callers often pass the object instead of its ID.
+ * Checks an ID, because callers often pass a whole object, such as a fault or an email, instead of its ID.
  * @throws {TypeError} if the ID is not a string
  */
 export function checkId(call: string, id: unknown): string {

@@ -26,7 +26,7 @@ export interface ControlClientOptions {
   sendDirectly?: SendDirectly
   token?: string | null
   /**
-   * Returns a signal that aborts a call after its timeout. Without this function, calls have no timeout.
+   * Returns a signal that aborts a call after its timeout. If omitted, calls have no timeout.
    * @param isWait whether the call waits for requests or emails
    */
   timeout?: (isWait: boolean) => AbortSignal
@@ -43,7 +43,7 @@ const defaultFixHints: FixHints = { address: 'use another address', token: 'set 
 
 interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** Undefined values are omitted. */
+  /** Query parameters. Parameters with the value undefined are not sent. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
   /** YAML text to send instead of `body`, if the operation accepts YAML. */
@@ -155,7 +155,9 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     return new MockError(result.message, { code: 'rejected', status, path, problem })
   }
 
-  /** If the mock's challenge is missing, the response comes from another server, such as a gateway. */
+  /**
+   * Explains a 401 response. Without the mock's challenge in `www-authenticate`, the response comes from another server, such as a gateway.
+   */
   const explainUnauthorized = ({ status, headers }: Response): MockError => {
     if (!headers.get('www-authenticate')?.includes(tokenChallenge)) return notAMock(status)
     const problem = token === null ? 'requires a control token' : 'rejected the control token'

@@ -9,7 +9,7 @@ import { type Scope, toTimeoutText, waitQuery } from './scope.ts'
 const filterNames = ['to', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
 const latestNames = ['to', 'since', 'timeout'] as const
-/** Maps the option names of `requests` and of the control plane to the option names of `mailbox`. */
+/** Option names of `requests` and of the control plane, with the equivalent option names of `mailbox`. */
 const aliases = { wait: 'timeout', email: 'to' } as const
 
 export function createMailbox(client: ControlClient, scope: Scope): Mailbox {

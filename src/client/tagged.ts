@@ -39,7 +39,7 @@ export function createTaggedWebsite(
   }
 }
 
-/** Converts the tag to lowercase, because email addresses are case-insensitive (A1). */
+/** Checks that `text` is a valid tag, and returns it in lowercase, because email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
   throw new TypeError(`"${text}" is not a valid tag. Use 1 to 32 letters, digits, - or _`)
@@ -58,7 +58,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // Outages are not tagged, because they always affect the whole website.
+      // Do not limit an outage to addresses with the tag, because an outage always affects the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })
@@ -73,7 +73,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Returns true for `dropped` events, because the missing events may concern an address with the tag. */
+/** Reports whether an event may concern an address with the tag. This includes `dropped`, because the dropped events are unknown. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

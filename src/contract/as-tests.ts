@@ -48,7 +48,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  // Run exchange rules last, because they also evaluate exchanges from other rules.
+  // Run exchange rules last, because they also evaluate requests that the other rules sent.
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {
@@ -71,7 +71,10 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
  * findings.
  */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // A problem with the first request can explain any finding. A later problem can explain only findings about requests without a response.
+  /*
+   * A problem that ended the run after one request can explain any finding. A later problem can explain only findings about requests
+   * without a response.
+   */
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }

@@ -22,7 +22,7 @@ export interface ReadableResponse {
   readonly url?: string
   /** Whether the body has already been read. If true, the check throws an error. */
   readonly bodyUsed?: boolean
-  /** Returns a copy of the response whose body has not been read. */
+  /** Returns a copy of the response. Reading the copy's body does not consume the original body. */
   clone(): { text(): Promise<string> }
 }
 

@@ -19,7 +19,7 @@ export function allowFlag(permission: AllowedPermission): string {
 /** `fastCheck` is the fast-check package, which generates test values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
-/** A fix is an environment variable, a flag or a command. */
+/** `fix` is the environment variable, flag or command that meets the requirement. */
 export const requirements: Readonly<Record<MissingRequirement, { readonly name: string; readonly fix?: string }>> = {
   key: { name: 'a private key', fix: 'DC_API_KEY' },
   copKey: { name: 'the cop_key', fix: 'DC_COP_KEY' },

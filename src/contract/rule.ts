@@ -81,7 +81,7 @@ export interface ExchangeRule {
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of the tested facts, including facts that the exchange contradicts. */
+  /** Fact numbers of all tested facts, including facts that the exchange contradicts. */
   readonly testedFacts: readonly number[]
   /**
    * True if the rule cannot evaluate the exchange.

@@ -41,7 +41,10 @@ export function adviseOnChecks(
   })
 }
 
-/** Redirects and responses without a JSON body do not count, because forms also use them to report an invalid address. */
+/**
+ * Reports whether the app accepted a signup. Returns false for redirects and for responses without a JSON body, because forms also use such
+ * responses to report an invalid address.
+ */
 function isAccepted({ result, response }: SignUpAttempt): boolean {
   if (result.kind !== 'outcome' || result.outcome === 'refused') return false
   return response === null || (response.status < 300 && tryParseJson(response.body) !== undefined)

@@ -48,7 +48,7 @@ export class DrillSession {
   #website: Website | null
   /** Website state before the drill. */
   #saved: ScenarioDocument | null = null
-  /** Assumption variant before the drill. */
+  /** Assumption variant that the website had before the drill. */
   #variant: AssumptionVariant = 'standard'
   #addressCount = 0
   /** Reason why no further cases can run. Null if the drill can continue. */
@@ -72,8 +72,8 @@ export class DrillSession {
   /** Checks that the app calls the mock, and detects how the app signals each outcome. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches, mock } = this.#options
-    // Save the state before the first signup, because its email check changes the state. If no website is specified, save every website,
-    // because the app could use any of them.
+    // Save the state before the first signup, because the signup's email check changes the state. If no website is specified, save the
+    // states of all websites, because the app could use any website.
     const states = await saveStates(this.#website ? [this.#website] : await mock.listWebsites(), this.#options.signal)
     if (this.#website) this.#saved = states.get(this.#website.app_id) ?? null
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)

@@ -73,7 +73,7 @@ function reportCalls(calls: readonly Call[], isStalled: boolean): DrillFinding['
     id,
     after_ms: at - start,
     status,
-    // If the relay cut off the body, ignore the verdict in the journal, because the app did not receive the verdict.
+    // If the relay stalled the response, ignore the verdict in the journal, because the app never received the complete body.
     answer: isStalled ? 'body never ended' : 'action' in answer ? answer.action : answer.kind,
   }))
 }

@@ -32,7 +32,7 @@ export interface Judgment {
   readonly isAdvice: boolean
 }
 
-/** `not-judged` means that the drill cannot tell whether the result is correct. A `finding` is a failure or advice. */
+/** `not-judged` means that the drill cannot tell whether the signup was handled correctly. `finding` means a failure or advice. */
 export type SignUpJudgment =
   | { readonly kind: 'right' }
   | { readonly kind: 'not-judged'; readonly reason: string }

@@ -38,7 +38,7 @@ export class OverallRules {
     this.#doubleCheck ??= finding
   }
 
-  /** If no case was judged, rules without findings are `not-judged`. */
+  /** If no drill case was judged, each rule without a finding has the status `not-judged`. */
   report(isAnyCaseJudged: boolean): ReportedCase[] {
     const unjudged = isAnyCaseJudged ? null : 'No case was judged'
     const leak = (id: string, place: string | null): DrillFinding | null =>
@@ -86,7 +86,10 @@ function createRuleResult(
   }
 }
 
-/** Searches for private keys (service 2.2), both unencoded and in Base64. Returns the place of the first text that contains a key. */
+/**
+ * Searches texts that the app sent for private keys (service 2.2), both unencoded and in Base64. Returns the `place` of the first text that
+ * contains a key, or null if no text contains a key.
+ */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {
   const forms = keys.flatMap((key) => [key, ...base64Forms(key)])
   return texts.find(({ text }) => forms.some((form) => text.includes(form)))?.place ?? null

@@ -74,8 +74,8 @@ function checkListenOptions(options: ListenOptions): ListenOptions {
 }
 
 /**
- * If the port is in use, returns an error that has the same code and explains how to fix the problem. Otherwise, returns the error
- * unchanged.
+ * If `error` means that the port is in use, returns an `EADDRINUSE` error whose message explains how to fix the problem. Otherwise, returns
+ * `error` unchanged.
  */
 function explainPortInUse(error: unknown, port: number | undefined): unknown {
   const code = 'EADDRINUSE'
@@ -161,7 +161,7 @@ export async function createMockWithBackend(
   const fetch: Mock['fetch'] = async (input, init) =>
     sendInProcess(assembled, isUnreadRequest(input) && init === undefined ? input : new Request(input, init))
   const client = createControlClient({ url, fetch, sendDirectly: assembled.callControl })
-  // Check again, because another replica may have created the initial websites in the meantime.
+  // Call `hasJoined` again, because another replica may have created the initial websites after the first call.
   const handles = await createMockHandles(client, hasJoined?.() ? undefined : first)
 
   const mock: Mock = {
@@ -207,8 +207,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Returns true for a request that can be used without a copy, because copying is slow. A request whose body has been read is passed to the
- * `Request` constructor, which throws the same error as `fetch`.
+ * Reports whether `input` is a `Request` whose body has not been read. Such a request is used as is, because copying a request is slow. If
+ * the body has been read, the `Request` constructor, which makes the copy, throws the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked

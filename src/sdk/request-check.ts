@@ -42,7 +42,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * If the connection is closed during an error response, returns null instead of throwing, because the status is more useful to the caller.
+ * If the connection is closed while an error response is being read, returns null instead of throwing, so that the caller can report the
+ * response's status.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {

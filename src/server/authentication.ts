@@ -29,7 +29,7 @@ export const byPrivateKey: Authenticate = async (context, services) => {
   if (!key) return reject(missingKey(explainMissingKey(context.request)))
   const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
   if (result.outcome === 'valid') return accept(result.website)
-  // For an unknown key, return no website. `result.website` is then the default website, which caches unknown keys.
+  // If the key is unknown, `result.website` is the default website, although the key does not belong to it. Do not return a website then.
   return reject(await keyRejection(key, result, services), result.key && result.website)
 }
 

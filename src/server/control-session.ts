@@ -1,8 +1,8 @@
 /**
  * Browser sessions for the control token: a cookie plus a value from browser storage, which the web UI sends in a header.
  *
- * Browsers send cookies to every port of a host, so other servers on this machine can receive the cookie. On its own, it opens only pages,
- * which contain no data.
+ * Browsers send cookies to every port of a host, so other servers on this machine can receive the cookie. Without the header,
+ * the cookie gives access only to pages, which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 import { sessionPrefix } from '../service/mask.ts'

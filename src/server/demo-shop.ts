@@ -60,7 +60,7 @@ function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Decides by the verdict, not by the score. If the check fails, accepts the signup unless the email address is invalid. */
+/** Decides by the verdict, not by the score. If `check` throws an error, accepts the signup unless the email address is invalid. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()

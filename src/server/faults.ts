@@ -59,7 +59,7 @@ export async function applyResponseFault(
   }
 }
 
-/** If `respond` is null, returns a placeholder, because the server drops the connection. */
+/** If `respond` is null, returns an empty response. It is never sent, because the server drops the connection. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse

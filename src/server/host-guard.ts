@@ -17,7 +17,8 @@ export interface GuardRejection {
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns null if the host is accepted. The connection's local IP address is always accepted, because DNS rebinding requires a host name.
+ * Returns null if the host is accepted. `ownAddress`, the connection's local IP address, is always accepted, because a DNS rebinding attack
+ * needs a host name.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

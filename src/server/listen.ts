@@ -123,7 +123,10 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 /** Limit per connection. */
 const maxConcurrentRequests = 8
 
-/** Limit per connection. Parsed requests use memory while they wait, so a connection that exceeds the limit is closed. */
+/**
+ * Maximum number of pending requests per connection. Parsed requests use memory while they wait, so a connection that exceeds the limit is
+ * closed.
+ */
 const maxPendingRequests = 1000
 
 /**
@@ -192,11 +195,11 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * Closes idle connections and connections whose client has stopped reading a response. With a `timeout` handler, Node.js does not apply
-   * `keepAliveTimeout`.
+   * Closes idle connections and connections whose client has stopped reading a response. If a server has a `timeout` handler, Node.js
+   * leaves it to the handler to close connections after `keepAliveTimeout`.
    *
-   * The socket timer restarts if any data was sent while it was running, so a stalled connection can stay open for twice the socket
-   * timeout. The timeout is therefore half of `sendTimeout`.
+   * The socket timer restarts if any data was sent while the timer was running, so a stalled connection can stay open for twice the socket
+   * timeout. To keep the total within `sendTimeout`, the socket timeout is half of `sendTimeout`.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

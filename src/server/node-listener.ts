@@ -37,7 +37,7 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
   }
 }
 
-/** The returned function returns a request's origin, or null if the host is not accepted. The app then rejects the request. */
+/** The returned function returns a request's origin, or null if the host is not accepted. The app rejects requests without an origin. */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** Cached, because most requests send the same `Host` header. */
   let accepted = { host: '', origin: '' }
@@ -77,8 +77,9 @@ interface PendingResponse {
 }
 
 /**
- * Sends all responses of an event loop turn together at its end. Separate writes would halve the throughput, because each write wakes up a
- * waiting client (docs/decisions/request-path.md). A client that sends one request at a time is not delayed.
+ * Returns a function that sends all responses of an event loop turn together at the end of the turn. Separate writes would halve the
+ * throughput, because each write wakes up a waiting client (docs/decisions/request-path.md). A client that sends one request at a time is
+ * not delayed.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []

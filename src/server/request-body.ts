@@ -42,7 +42,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      // Do not cancel the stream, because many clients read the response only after sending the complete body.
+      // Read the rest of the body, because many clients read the response only after sending the complete body.
       void discard(reader)
       return null
     }

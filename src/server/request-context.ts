@@ -50,7 +50,7 @@ export interface Health {
 export interface SpecOverlay {
   /** The spec with all overlays applied, as YAML. */
   text: string
-  /** In the order in which they are applied. */
+  /** Overlays in the order in which they are applied. */
   overlays: readonly NamedDocument[]
   /** Ignores overlay changes that the mock does not support. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
@@ -141,9 +141,9 @@ export interface RequestContext {
    * authentication, or if the credential belongs to no website.
    */
   website: StoredWebsite | null
-  /** Normalized, for the journal. */
+  /** Normalized email address that the request refers to. Recorded in the journal and used to select faults. */
   email: string | null
-  /** Normalized email address before the assumption variant changed the body. Null if the body was not changed. */
+  /** Normalized email address from the original body if the assumption variant changed the body. Otherwise null. */
   sentEmail: string | null
   /** Null if the body has not been read. */
   text: string | null
@@ -168,11 +168,11 @@ export interface ConnectionEffects {
 
 export interface ServiceResponse {
   status: number
-  /** Body type, which determines the content type. For `given`, the content type is in `headers`. */
+  /** Body type, which determines the `Content-Type` header. For `given`, `headers` contains the `Content-Type` header instead. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
-  /** JSON is already serialized. */
+  /** Response body. JSON bodies are already serialized. */
   body: string
-  /** The journal stores the masked copy unless the body is changed or truncated later. */
+  /** `body` with a masked copy. The journal stores the masked copy unless `body` is changed or truncated later. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why

@@ -71,10 +71,10 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** The client has usually disconnected already. */
+/** Response to a request whose body is incomplete. Usually not received, because the client has already disconnected. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
-/** The message differs from the message in the service's 500 response. */
+/** Response if dc-mock has a bug. The message differs from the message in the service's own 500 response. */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
@@ -134,7 +134,7 @@ export function defaultResponse(status: number, why: Why): ServiceResponse {
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }
 
-/** Only for operations that accept any origin. */
+/** Response to a CORS preflight request. Used only for operations that accept any origin. */
 export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
   return {
     status: 204,

@@ -83,7 +83,7 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
 }
 
-/** `authenticate` must reject every request, because the route's handler only throws an error. */
+/** Creates a fallback route. `authenticate` must reject every request, because the route's handler only throws an error. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
     throw new Error('A fallback route accepted a request that it should have rejected')

@@ -101,7 +101,7 @@ export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }
 
-/** Valid in email addresses, URLs and headers. */
+/** Suffix of masked secrets in stored data. All its characters are valid in email addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
 /** Quickly checks whether a string may contain a private key or a session token, in plain or encoded form. */

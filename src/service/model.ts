@@ -78,8 +78,8 @@ interface InitialState {
   /** A reset restores these keys. */
   keys: PrivateKey[]
   /**
-   * The website's `replacedKeys` after a reset. These keys were active until the initial scenario deleted or omitted them. Absent if the
-   * initial scenario does not specify keys.
+   * Keys that were active until the initial scenario deleted or omitted them. A reset sets the website's `replacedKeys` to these keys.
+   * Absent if the initial scenario does not specify keys.
    */
   replacedKeys?: PrivateKey[]
 }
@@ -268,9 +268,9 @@ export interface Fault {
   when: 'before' | 'after'
   /** Pattern for the email address in the request. `*` matches any text. Null to match all requests. */
   email: string | null
-  /** If not null, affects only the nth matching request. */
+  /** If not null, the fault affects only the nth matching request. */
   nth: number | null
-  /** If not null, affects only matching requests whose number is a multiple of this value. */
+  /** If not null, the fault affects only matching requests whose number is a multiple of this value. */
   every: number | null
   /** Maximum number of requests to affect. */
   times: number | null

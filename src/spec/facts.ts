@@ -33,7 +33,7 @@ export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
-/** Reports whether contradicting the fact is a contract violation. Assumptions are not binding. */
+/** Reports whether a response that contradicts the fact violates the contract. Always false for assumptions. */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }

@@ -1,7 +1,7 @@
 /** API operation without its request and response schemas. */
 export interface Operation {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
-  /** With parameters in braces. */
+  /** Path with parameters in braces, such as `/_mock/websites/{app_id}`. */
   readonly path: string
   readonly tag: string
   readonly statuses: readonly number[]

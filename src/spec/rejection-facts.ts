@@ -20,7 +20,7 @@ export type Rejection =
   | 'large-body'
   | 'invalid-query'
 
-/** `others` contains the fact for all operations that are not listed. */
+/** Facts keyed by operation ID. `others` is the fact for all operations that are not listed. */
 type ByOperation = { readonly [Id in OperationId]?: BehaviourId | Citation } & { readonly others: BehaviourId }
 
 const badCheckBody = 'check.invalid-body-messages'

@@ -17,7 +17,7 @@ export function readScenarioDocument(document: unknown): ScenarioReading<Scenari
   return read(document, isScenarioDocument, 'A scenario')
 }
 
-/** Parts of a scenario that can each be sent as a request body. */
+/** Parts of a scenario that clients can also send separately, each as the body of a request. */
 export interface ScenarioFields {
   fault: ScenarioFault
   person: ScenarioPerson

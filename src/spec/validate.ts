@@ -50,7 +50,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/** The service (A32) and the control plane use different messages. */
+/** Message for a request body that is not a JSON object. The service (A32) and the control plane use different messages. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'The request body must be a JSON object'
 }

@@ -1,4 +1,4 @@
-/** `errors` contains the errors from the latest call. */
+/** Validation function. After a call, `errors` contains the errors that the call found. */
 export interface Validator<T> {
   (value: unknown): value is T
   errors?: readonly ValidationError[] | null
@@ -15,7 +15,7 @@ export interface ValidationError {
 
 /** Requirements for an operation's responses with a given status. */
 export interface AnswerRule {
-  /** Null for media types other than JSON. If empty, the response must not have a body. */
+  /** Validators by media type. Null for media types other than JSON. If no media type is listed, the response must not have a body. */
   readonly media: { readonly [type: string]: Validator<unknown> | null }
   /** Required response header names, in lowercase. */
   readonly headers: readonly string[]

@@ -206,7 +206,7 @@ export interface WebsiteOverview {
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
-/** Maximum number per website. Above this limit, the oldest email is removed, but its link still works. */
+/** Maximum number of emails per website. Above this limit, the oldest email is removed, but its link still works. */
 export const maxMails = 1000
 
 /** Deleted keys count toward the limit for keys. Scenarios can exceed these limits. */
@@ -218,20 +218,23 @@ export type AddResult = 'added' | 'taken' | 'full'
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Must be available synchronously, because it is checked on every request. */
+  /** True if the website has faults. This property is synchronous, because the mock reads it for every request. */
   readonly hasFaults: boolean
-  /** Null to use the server's setting. */
+  /** Assumption variant of the website. If null, the server's setting applies. */
   readonly assumptions: AssumptionVariant | null
   /** Changes to a removed website have no effect. */
   isRemoved(): boolean
   /** Time on the website's clock, in ms. */
   now(): number
   /**
-   * Counts a check. A new email address also adds a person and increments its bulk pattern count. If the quota is exhausted, changes
-   * nothing.
+   * Counts an email check. If the email address is new, also adds a person and increments the count for the address's bulk pattern. If the
+   * quota is exhausted, changes nothing.
    */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
-  /** Replaces earlier data from the script. `first` is true if this call created the person. */
+  /**
+   * Stores what the tracking script reports about a person, replacing earlier data from the script. `first` is true if this call created
+   * the person.
+   */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
   recordEvent(input: EventInput): MaybePromise<TrackedEvent>
@@ -287,7 +290,10 @@ export interface StoredWebsite {
    * `maxPerWebsite.keys` keys. Deleted keys count, except one with the same value, which the new key replaces.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
-  /** Takes effect immediately, including in all caches (service 3.1). Returns null if the website has no active key with this ID. */
+  /**
+   * Deletes a private key. The deletion takes effect immediately, including in all caches (service 3.1). Returns null if the website has no
+   * active key with this ID.
+   */
   deleteKey(id: string): MaybePromise<PrivateKey | null>
   /** Copy of the state, for use with `load`. */
   snapshot(): MaybePromise<WebsiteSnapshot>
@@ -302,7 +308,7 @@ export interface NewWebsite {
   limit: number
 }
 
-/** Must be unique across all websites. */
+/** Identifier that another website already uses. Each of these identifiers must be unique across all websites. */
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
@@ -319,7 +325,7 @@ export interface Store {
   /** Does not check the key. A deleted key still identifies its website. */
   findByPrivateKey(keyHash: string): MaybePromise<StoredWebsite | null>
   findByLink(tokenHash: string): MaybePromise<StoredWebsite | null>
-  /** In order of creation. */
+  /** Returns all websites, oldest first. */
   websites(): MaybePromise<StoredWebsite[]>
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>

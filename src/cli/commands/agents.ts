@@ -11,7 +11,7 @@ import { writeFileAtomically } from '../write-file.ts'
 
 const skillName = 'skills/dc-mock/SKILL.md'
 
-/** `different` includes files that cannot be read. */
+/** `different` means that the file exists, but cannot be read or has other content. */
 type FileState = 'missing' | 'written' | 'current' | 'different'
 
 interface SkillFile {

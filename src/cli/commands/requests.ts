@@ -102,7 +102,10 @@ function readStatusFilter(status: string | undefined): string | undefined {
   throw new UsageError(`--status must be an HTTP status such as 429, not "${status}"`)
 }
 
-/** Must apply the same rules as the server. The event stream is already filtered by website. */
+/**
+ * Reports whether an entry of the event stream matches the filter. The rules must be the same as in the server. The website is not checked,
+ * because the stream is already filtered by website.
+ */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (
     (operation === undefined || entry.operation === operation) &&

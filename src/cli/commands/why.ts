@@ -41,7 +41,7 @@ async function findNewest(control: ControlClient): Promise<JournalEntry> {
 
 const unknownKeyReasons: ReadonlySet<string> = new Set<WhyId>(['missing-key', 'wrong-key', 'wrong-key-cached'])
 
-/** Test runs can create thousands of websites. */
+/** Maximum number of websites whose keys are listed. Test runs can create thousands of websites. */
 const maxWebsites = 5
 
 /** Explains why a request with a missing or unknown private key matches no website. Returns null for other requests. */

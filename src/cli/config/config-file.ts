@@ -42,7 +42,7 @@ export interface Config {
 }
 
 /**
- * Returns the reason if the file cannot be read.
+ * Reads the config file. If the file cannot be read, returns an object that contains the reason.
  * @throws {UsageError} if the file is not valid YAML or not a map of sections, or if the folder contains dc-mock.yml instead of
  * dc-mock.yaml
  */

@@ -95,7 +95,7 @@ async function startWithMock(
   }
 }
 
-/** Does not repeat the app's output, which has already been printed and usually contains the reason. */
+/** Adds a suggested fix to an error. Does not repeat the app's output, which has already been printed and usually contains the reason. */
 export function explainStart({ message, code }: AppStartError): UsageError {
   if (code === 'not-listening') {
     return new UsageError(

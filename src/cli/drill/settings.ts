@@ -37,7 +37,8 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     parseTimeout(args.nameOf(name), read(name) ?? defaultValue, '15s')
   const start = read('start') ?? null
   const commandFlag = args.value('command')
-  // With `start`, the URL is required. Without `start`, a URL on the command line overrides the command in dc-mock.yaml.
+  // Without `start`, a URL on the command line overrides the command in dc-mock.yaml. With `start`, a URL is always required, so the
+  // command is still used.
   const overridesCommand = args.operands[0] !== undefined && start === null
   if (overridesCommand && commandFlag !== undefined) {
     throw new UsageError(

@@ -2,7 +2,7 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of variables whose values are not stored in the mock. */
+  /** Names of the environment variables without a value, because the mock does not store the website's key or secret. */
   missing: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
-/** The exit code is 126 or 127, as in a shell. */
+/** Error for a command that was not found (exit code 127) or is not executable (exit code 126), as in a shell. */
 export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {

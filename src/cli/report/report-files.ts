@@ -5,7 +5,7 @@ import { checkWritable, writeFileAtomically } from '../write-file.ts'
 import type { ReportOption } from './report-options.ts'
 
 export interface ReportRenderers {
-  /** Returns null to print nothing. */
+  /** Returns the report's lines, or null to print nothing. */
   pretty(out: Output): readonly string[] | null
   json(): Promise<string>
   junit(): Promise<string>
@@ -60,7 +60,7 @@ async function write(file: string | null, text: string, out: Output): Promise<vo
   else await writeFileAtomically(file, text, { replace: true })
 }
 
-/** Used to format report files. */
+/** Passed to `pretty` when the report is written to a file. Adds no colors. */
 const plainOutput: Output = {
   write: () => {},
   paint: (_, text) => text,

@@ -12,8 +12,7 @@ export interface ReportOption {
 }
 
 /**
- * Formats that can be printed to stdout together. GitHub ignores lines that are not workflow commands, such as the lines of a `pretty`
- * report.
+ * Formats that can be printed to stdout together, because GitHub ignores the lines of a `pretty` report, which are not workflow commands.
  */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 

@@ -23,7 +23,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** Keyed by the `why.id` of the journal entry. */
+/** Effects of control plane and dashboard calls, keyed by the `why.id` of the call's journal entry. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'Loaded a scenario.',
   restored: 'Restored a saved state of the website.',

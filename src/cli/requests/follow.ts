@@ -34,7 +34,10 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // Ignore `dropped` events with a numeric `count`, because the server sends the missed entries when the client reconnects.
+        /*
+         * Do not report a gap for a `dropped` event with a numeric `count`. The stream ends after this event, and the server sends the
+         * missed entries when the client reconnects.
+         */
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id

@@ -5,7 +5,7 @@ import type { operations, Website } from '../../spec/generated/control.d.ts'
 
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
-/** Test runs can create thousands of websites. */
+/** Maximum number of websites in the status. Test runs can create thousands of websites. */
 const maxWebsites = 10
 
 export interface MockStatus {

@@ -51,7 +51,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   return start
 }
 
-/** Also removes `--open`, because the parent process opens the browser. */
+/** Removes `--detach` and `--open` from the arguments. The parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

@@ -24,7 +24,7 @@ export function createTokenNotice({
   }
 }
 
-/** The function returns the notice about live keys only once. */
+/** Returns a function that finds the notices to log for a request. The function returns the notice about live keys only once. */
 export function createNoticeFinder(
   start: StartInfo,
 ): (context: RequestContext, response: ServiceResponse) => LogNotice[] {

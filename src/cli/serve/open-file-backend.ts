@@ -80,7 +80,10 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
-/** Problems that retrying cannot solve, keyed by error code. `reason` is logged at shutdown if changes were not saved. */
+/**
+ * Problems with the state file that retrying cannot solve, keyed by error code. `description` is shown while the mock runs. `reason` is
+ * logged at shutdown if changes were not saved.
+ */
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:

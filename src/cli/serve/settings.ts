@@ -42,7 +42,7 @@ export interface ServeSettings {
   assumptions: AssumptionVariant
   /** Accepted host names other than loopback names, in lowercase. */
   hosts: ReadonlySet<string>
-  /** Without a trailing slash. */
+  /** Base URL for email links and the tracking script, without a trailing slash. */
   publicUrl: string | null
   controlToken: string | null
   /** See `Arguments.nameOf`. */

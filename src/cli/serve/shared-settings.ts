@@ -46,8 +46,8 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Replicas use the digest to check that they have the same token. Anyone with access to the store can read the digest. A salt and a slow
- * hash function make the token hard to guess.
+ * Replicas use the digest to check that they have the same token. Anyone with access to the store can read the digest, so a salt and a slow
+ * hash function make it hard to guess the token from the digest.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`

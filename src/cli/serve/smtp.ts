@@ -122,7 +122,7 @@ export function deliverMails(
       if (!(error instanceof StoreUnavailableError)) log.failed(error, null)
       throw error
     })
-    // Call `send` immediately instead of awaiting `reading` first. Otherwise, `close` would not wait for this email.
+    // Do not await `reading` before calling `send`, because `close` waits only for emails that have been passed to `send`.
     mailer.send(id, reading)
   })
 }

@@ -34,7 +34,7 @@ const stopTimeoutMs = 8000
 
 export interface RunningServer {
   start: StartInfo
-  /** Reports whether the mock has received a request to the service’s API. */
+  /** Reports whether the mock has received a request to the service's API. */
   isUsed(): boolean
   /** Stops the server and saves the state. Resolves with false if some changes could not be saved. */
   close(): Promise<boolean>

@@ -6,7 +6,7 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { joinColumns, limitWidth, wrapCommand, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 
-/** Maximum number of rules to list for a cause, in addition to the primary rule. */
+/** Maximum number of rules to list for each cause, not counting the primary rule. */
 const maxOtherRules = 6
 
 const kinds = { broken: { word: 'BROKEN', color: 'red' }, refuted: { word: 'REFUTED', color: 'yellow' } } as const

@@ -9,7 +9,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 
 const maxReasons = 3
 
-/** Reasons for not testing a rule, other than missing requirements. Summaries omit `fix`. */
+/** Reasons for not testing a rule, other than missing requirements. */
 const otherReasons: Readonly<Record<Exclude<LeftOutCode, MissingRequirement>, Reason>> = {
   write: { verb: 'write', fix: allowFlag('writes') },
   destroy: { verb: 'delete', fix: allowFlag('destructive') },
@@ -20,6 +20,7 @@ const otherReasons: Readonly<Record<Exclude<LeftOutCode, MissingRequirement>, Re
 interface Reason {
   readonly verb: string
   readonly name?: string
+  /** Flag, environment variable or command that makes the rule testable. Not included in summaries. */
   readonly fix?: string
 }
 
@@ -34,7 +35,7 @@ function isRequirement(code: LeftOutCode): code is MissingRequirement {
 interface NotTested {
   rule: string
   operation: string | null
-  /** Null if a test was planned but could not be completed. */
+  /** Why the rule was not planned. Null if a test was planned but could not be completed. */
   code: LeftOutCode | null
   reason: string
 }

@@ -19,7 +19,7 @@ export function wrongStatus(exchange: Exchange, expected: number | string, fact:
   )
 }
 
-/** For a fact about a property's presence, also returns the fact about the property's value. */
+/** Returns the facts at the pointers. If a fact is about a property's presence, also returns the fact about the property's value. */
 export function factsAt(pointers: readonly string[]): ContractFact[] {
   const facts = pointers.flatMap((pointer) => factAt(pointer) ?? [])
   return [...new Set([...facts, ...facts.map(valueFact)])]

@@ -70,7 +70,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * An email check must not be sent if the ledger cannot record it.
+ * Verifies that the ledger is writable, because an email check must not be sent if the ledger cannot record the check.
  * @throws {TypeError} if the ledger is not writable
  */
 export async function assertWritable(file: string): Promise<void> {

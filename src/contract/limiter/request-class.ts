@@ -73,7 +73,7 @@ function textsOf({ path, headers, body }: ContractRequest): string[] {
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text]))
 }
 
-/** The underscore in the prefix `dcp_` may be escaped. */
+/** Finds private keys, even if the underscore in the prefix `dcp_` is escaped for a URL or for JSON. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }

@@ -111,7 +111,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Removes the fact number, which applies only to the original response. */
+/** Removes the fact number from a copied response, because the fact applies only to the original response. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }

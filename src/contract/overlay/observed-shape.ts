@@ -48,7 +48,7 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Returns false for keys such as email addresses and IDs. */
+/** Reports whether an object key looks like a field name. Returns false for keys that are data, such as email addresses and IDs. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }

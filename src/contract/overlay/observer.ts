@@ -153,7 +153,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // If `observeBody` records the unexpected message, count the message rule's fact as neither confirmed nor refuted.
+          // `observeBody` records messages that are safe to store, so count the message rule's fact as neither confirmed nor refuted.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -261,7 +261,10 @@ function lastKey(pointer: string): string {
   return parsePointer(pointer).at(-1) ?? ''
 }
 
-/** Checks every exchange against all exchange rules, including rules that the run skipped. Adds the findings of the run's probe rules. */
+/**
+ * Evaluates all exchange rules for every exchange, including rules that the run skipped. Probe rules are not evaluated again. Their
+ * findings are taken from the run.
+ */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
   activeSpec: ActiveSpec,

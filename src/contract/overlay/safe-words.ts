@@ -16,7 +16,7 @@ export function isSafeMessage(value: unknown, sent: string): value is string {
   return valuesIn(sent).every((one) => !value.toLowerCase().includes(one))
 }
 
-/** Very short strings are left out, because they can occur in any message. */
+/** Returns the strings in a request body, in lowercase. Omits very short strings, because they can occur in any message. */
 function valuesIn(body: string): string[] {
   const found: string[] = []
   const walk = (value: unknown, level: number): void => {

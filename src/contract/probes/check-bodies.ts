@@ -18,7 +18,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Functions that make an email address invalid but keep the run ID, because the limiter blocks addresses without the run ID. */
+/** Functions that make an email address invalid but keep the run ID. On deployments, the limiter blocks addresses without the run ID. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),

@@ -64,7 +64,7 @@ export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Exchange that identifies a person whose email address the probe does not check. */
+  /** Exchange that identifies a second person. The probe does not check this person's email address. */
   identified: Exchange
   users: Exchange
   /** Times on the website's clock before (`from`) and after (`to`) the first check, in milliseconds since the Unix epoch. */

@@ -13,11 +13,9 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
-    /**
-     * Times on the website's clock before (`from`) and after (`to`) `minimalVisit` and `minimalEvent`, in milliseconds since the Unix
-     * epoch.
-     */
+    /** Time on the website's clock just before the probe sent `minimalVisit` and `minimalEvent`, in milliseconds since the Unix epoch. */
     readonly from: number
+    /** Time on the website's clock just after the probe sent both requests, in milliseconds since the Unix epoch. */
     readonly to: number
   }
 > = defineProbe({

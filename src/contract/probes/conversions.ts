@@ -46,7 +46,7 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
-/** In both requests, the source is the automation platform. */
+/** The source of both conversions is the automation platform. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
   description: 'sends the same conversion with the cop_key and with the private key',
@@ -79,7 +79,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/** Free on every target, because the generated cop_key cannot be valid. */
+/** All requests are in the `free` class on every target, because the generated cop_key cannot be valid. */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

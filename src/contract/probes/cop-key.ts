@@ -4,7 +4,7 @@ import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Covers operations that consume checks or change data. For read operations, see `publicKeys` in credentials.ts. */
+/** Tests operations that consume checks or change data. Read operations are tested by `publicKeys` in credentials.ts. */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
   description: 'uses the cop_key as the private key for operations that consume checks or change data',

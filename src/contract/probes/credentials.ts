@@ -38,7 +38,10 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
   query: (key) => ({ headers: { 'x-dc-key': undefined }, query: { 'x-dc-key': key } }),
 }
 
-/** If the response says that the key is invalid rather than missing, the deployment reads keys from the tested location. */
+/**
+ * Probes that send a wrong private key outside the `x-dc-key` header. If a response says that the key is invalid rather than missing, the
+ * deployment also reads keys from the location of the wrong key.
+ */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
   .map((operation) =>
@@ -55,8 +58,8 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * For `foreign` targets, these probes require explicit permission, because URLs and other headers are often logged. Each probe sends a
- * single request, and therefore uses at most one email check.
+ * Probes that send the valid private key outside the `x-dc-key` header. For `foreign` targets, these probes require explicit permission,
+ * because servers often log URLs and headers. Each probe sends a single request, and therefore uses at most one email check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

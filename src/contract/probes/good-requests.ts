@@ -11,7 +11,7 @@ export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** First probe of a run against a deployment without a private key. */
+/** First probe of a run that has no private key and does not test a mock. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   description: 'sends a health request without a key',

@@ -30,8 +30,8 @@ export const variableOperations: readonly OperationId[] = operationIds.filter(
 )
 
 /**
- * The result contains the findings for the smallest failing value. It also contains the first finding for each contradicted assumption,
- * location and status.
+ * The probe's result contains the findings for the smallest failing value. If values contradict assumptions, the result also contains the
+ * first finding for each combination of assumption, location and status.
  */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
   const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }

@@ -99,8 +99,9 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key. The cached rejection of a deleted key expires by the clock of the key's website, which the probe can
- * advance. The cached rejection of an unknown key expires by the clock of the default website, which the probe cannot advance (A18).
+ * Returns the value of a deleted key, because the cached rejection of a deleted key expires by the clock of the key's website, which the
+ * probe can advance. An unknown key is not suitable, because its cached rejection expires by the clock of the default website, which the
+ * probe cannot advance (A18).
  */
 async function createWrongKey({ keys }: Website): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -17,7 +17,10 @@ function removedHeaders(connection: string | null | undefined): ReadonlySet<stri
 
 export const maxBodyBytes: number = 16 * 2 ** 20
 
-/** Returns null if the body is larger than `maxBodyBytes`. Drops the headers configured for the target, because the limiter adds them. */
+/**
+ * Returns null if the body is larger than `maxBodyBytes`. Omits headers that are also configured for the target, because the limiter adds
+ * the configured headers.
+ */
 export async function readRequest(
   request: Request,
   target: Pick<ContractTarget, 'cdnUrl' | 'headers'>,

@@ -17,10 +17,13 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
   const counts = new Map<string, number>()
   const count = (rule: string, { at, exchange, fact }: RuleFinding): number => {
     const place = withoutIndexes(at)
-    // Do not add `expected` to the key, because it can contain values from the request.
+    // Do not add the finding's `expected` text to the key, because the text can contain values from the request.
     const key = [rule, exchange.operationKey, exchange.response.status, place, fact.number].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the size of the map, because responses can contain any number of different field names. Beyond the limit, `times` stays 1.
+    /*
+     * Limit the size of the map, because responses can contain any number of different field names. Once the map is full, `times` is always
+     * 1 for findings whose key is not in the map.
+     */
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }

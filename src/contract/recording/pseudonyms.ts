@@ -71,8 +71,8 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
     /*
-     * Keep surrounding spaces. A single uppercase letter makes the whole pseudonym uppercase. A replay can then test whether the service
-     * ignores spaces and case (A1).
+     * Keep surrounding spaces, and make the pseudonym uppercase if the original contains an uppercase letter. A replay can then test
+     * whether the service ignores spaces and case (A1).
      */
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {

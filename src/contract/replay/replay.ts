@@ -78,8 +78,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Skip requests with a generated key. The service should reject these requests, but the monitor could end the replay because of a
-    // rejection.
+    // The monitor does not observe requests with a generated key. The service should reject these requests, but the monitor could end the
+    // replay because of a rejection.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange, one.response)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -149,7 +149,7 @@ async function send(
 }
 
 export interface ReplayPlan {
-  /** In the order they were recorded. */
+  /** Recorded exchanges that the replay would send, oldest first. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }

@@ -116,7 +116,10 @@ function rank({ rule, finding }: CauseMember, missingCount: number, uniformStatu
 function linkKeysOf({ finding }: CauseMember, missing: readonly string[] | undefined): string[] {
   const { cause, at, expected, received, fact, status } = finding
   const location = withoutIndexes(at)
-  // The same wrong status can have different causes in different operations. Link such findings only if they contradict the same fact.
+  /*
+   * The same wrong status can have different causes in different operations. Link findings about the status only if they contradict the
+   * same fact.
+   */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const like = missing ? [[status, missing]] : isMissingField(finding) ? [] : [everywhere]
   return [`at ${cause} ${received}`, ...like.map((keys) => `like ${JSON.stringify(keys)}`)]

@@ -31,7 +31,7 @@ export function formatCurl(
   return `printf '%s%${length}s%s' ${parts} | ${[...words, '--data-binary', '@-'].join(' ')}`
 }
 
-/** Finds a run of at least 10,000 identical characters, which could make a request body too long for a shell argument. */
+/** Finds a sequence of at least 10,000 identical characters, which could make a request body too long for a shell argument. */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {
   const run = /(.)\1{9999,}/s.exec(body)
   if (!run) return null

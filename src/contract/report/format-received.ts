@@ -65,7 +65,10 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
   return `an array of ${pluralize(list.length, 'item')}`
 }
 
-/** Hides names with characters other than letters and `_`, because they may be email addresses or IDs. */
+/**
+ * Lists field names. Omits names that are longer than 40 characters or contain characters other than A-Z, a-z and `_`, because such names
+ * may be email addresses or IDs.
+ */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`

@@ -2,7 +2,7 @@ import type { ContractRun } from '../run/run.ts'
 import { healthCheckFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** With fewer responses, identical statuses could be a coincidence. */
+/** Minimum number of responses for reporting that all statuses are the same. With fewer responses, this could be a coincidence. */
 const minResponses = 5
 
 /** Returns one sentence that explains most of the results, or null if the results have no common explanation. */
@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status that all responses have. Returns null if the statuses differ, if there are fewer than 5 responses, or if no status is
- * wrong.
+ * Returns the status that all responses have. Returns null if the statuses differ, if there are fewer than 5 responses, or if no rule found
+ * a wrong status.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

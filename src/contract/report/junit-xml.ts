@@ -9,7 +9,7 @@ export interface JunitCase {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Does not make the test case fail. */
+  /** Text to include in the report, such as refuted assumptions. The text does not make the test case fail. */
   output: string
 }
 

@@ -145,7 +145,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Finds the exported conversion by the ID in the response to the conversion request. */
+/** Verifies the fields of an exported conversion. The conversion is identified by the ID in the response to the request `sent`. */
 export function expectRecord(
   records: Exchange,
   sent: Exchange,

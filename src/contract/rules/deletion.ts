@@ -19,7 +19,7 @@ import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
 
-/** Numbers of the facts about the counts in a deletion response, keyed by record type. */
+/** For each record type, the number of the fact that documents the count in a deletion response. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [

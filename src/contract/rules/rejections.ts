@@ -96,8 +96,8 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
 }
 
 /**
- * Request kinds whose rules use the description of `acceptedFact` as the title. The description of `fact` is already the title of another
- * kind's rule.
+ * Request kinds whose rules use the description of `acceptedFact` as the title, because the description of `fact` is already the title of
+ * another request kind's rule.
  */
 const titledByAcceptedFact: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
 

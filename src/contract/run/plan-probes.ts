@@ -38,7 +38,7 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** A program that plans several runs usually plans the same probes each time. */
+/** Latest plan of each probe. Cached, because a program that plans several runs usually plans the same probes each time. */
 const lastPlanned = new WeakMap<Probe, { isMock: boolean; spec: Spec; planned: PlannedProbe }>()
 
 /** @param isMock whether the target is a mock. Only a mock receives shrinking requests that are not `free`. */

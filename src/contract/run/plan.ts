@@ -191,8 +191,8 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * Finds the obstacle in each probe group that is hardest to remove. Returns the easiest of these obstacles, because one group is enough to
- * test a rule.
+ * For each probe group, finds the obstacle that is hardest to remove. Returns the easiest of these obstacles, because one group is enough
+ * to test a rule.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
@@ -211,8 +211,8 @@ const obstaclesByEffort = [
 ] satisfies readonly LeftOutCode[]
 
 /**
- * Compares the effort to remove two obstacles. If both obstacles are a budget that is too small, compares the numbers of required email
- * checks.
+ * Compares two obstacles by the effort required to remove them. If the check budget is too small in both cases, compares the numbers of
+ * required email checks.
  */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks

@@ -31,7 +31,10 @@ export function excludeCopKeyFindings(
   })
 }
 
-/** Returns false for release requests, because they get the same status for an invalid cop_key and an invalid release secret. */
+/**
+ * Reports whether a rejection of the request means that the cop_key is invalid. Returns false for release requests, because they get the
+ * same status for an invalid cop_key and an invalid release secret.
+ */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

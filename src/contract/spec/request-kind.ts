@@ -139,7 +139,10 @@ function findWrongBody(
   // Check the number of characters first, because encoding very long text is slow.
   if (text.length > bodyLimit || new TextEncoder().encode(text).length > bodyLimit) return 'large-body'
   if (!parsedBody) return 'unreadable-body'
-  // The documentation covers only an object without an email (service 4.8). The response to an empty body is an assumption (A32).
+  /*
+   * An empty body is not `missing-email`, because the documentation describes only the response to an object without an email
+   * (service 4.8). The response to an empty body is an assumption (A32).
+   */
   if (operation.id === 'checkEmail' && text.trim() === '') return 'invalid-body'
   const credential = hasCopKeyField(root, operation.body)
   const { mismatches } = checkValue(root, operation.body.schema, parsedBody, operation.body.pointer)

@@ -43,7 +43,7 @@ const maxScripts = 10
 
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', fields = { email: '{email}' }, first } = request
-  // With names in lowercase, a header such as `Accept` replaces the drill's default.
+  // Convert header names to lowercase, so that an `Accept` header from the user replaces the drill's `accept` header.
   const headers = Object.fromEntries(
     Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   )

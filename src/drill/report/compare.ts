@@ -1,7 +1,7 @@
 import { isObject, tryParseJson } from '../../spec/json.ts'
 import { type DrillFinding, type DrillReport, drillReportVersion } from './report.ts'
 
-/** Adds the comparison to the report. Findings that are also in the baseline do not cause the drill to fail. */
+/** Adds a comparison with the baseline to the report. Findings that are also in the baseline do not cause the drill to fail. */
 export function compareDrills(report: DrillReport, baseline: DrillReport, strict: boolean): DrillReport {
   const current = findingsOf(report, strict)
   const earlier = findingsOf(baseline, strict)

@@ -90,7 +90,7 @@ export interface DrillFinding {
   readonly expected: string
   /** Response to the signup, or the location where the app exposed a private key. */
   readonly received: string
-  /** Reason for the finding, such as the `when_the_service_fails` policy or a fact about the service. */
+  /** Basis for the expected result, such as the `when_the_service_fails` policy or a fact about the service. */
   readonly because: string
   /** Signup duration, in milliseconds. Null if the finding is not about a single signup. */
   readonly took_ms: number | null

@@ -7,7 +7,7 @@ interface StateInput {
   document?: ScenarioDocument
 }
 
-/** In characters. Longer documents are not included in the result. */
+/** Maximum length of a saved document, in characters of JSON. Longer documents are not included in the result. */
 const maxDocument = 4000
 
 export const stateTool: Tool<StateInput> = {

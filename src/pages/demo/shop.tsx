@@ -136,8 +136,8 @@ function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Elem
 const eventTimeoutMs = 2000
 
 /**
- * Subscribes to a website's events. Returns false while the event stream is opening. Returns true after the stream has opened, failed to
- * open or timed out.
+ * Subscribes to a website's events. The result is false until the event stream has opened, failed to open or timed out. Then the result is
+ * true.
  */
 function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)

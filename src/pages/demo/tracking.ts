@@ -35,7 +35,7 @@ export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** The next visit then appears to come from another device. */
+/** Clears the stored device ID, so that the next visit appears to come from another device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))

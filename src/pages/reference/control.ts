@@ -19,7 +19,7 @@ export async function readCredentials({
   }
 }
 
-/** The path ends with the name of the platform configured in the mock. */
+/** Returns the path for automation conversions, which ends with the name of the automation platform configured in the mock. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)

@@ -13,7 +13,10 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Browser time when `document` was requested from the mock, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock before the change. After a restart, the change cannot be undone. Empty if the state is stored in Redis. */
+  /**
+   * Start time of the mock process that made the change. After a restart, the start time is different and the change cannot be undone.
+   * Empty if the state is stored in Redis.
+   */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string
@@ -52,7 +55,7 @@ export interface PageState {
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves to false if the action failed.
    *
-   * A form that calls this function must keep edits that the user makes while the action runs.
+   * A form that calls this function must not discard edits that the user makes while the action runs.
    * @param onError called with the error message and the invalid field of the request. If omitted, the error is shown in a toast.
    */
   perform(

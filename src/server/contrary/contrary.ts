@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** In the order in which the reversals are applied. */
+/** All reversals, in the order in which they are applied. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,

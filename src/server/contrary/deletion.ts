@@ -3,7 +3,7 @@ import { isSuccess, type Reversal } from './reversal.ts'
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Statuses for invalid deletion links if A29 is reversed, by reason ID. */
+/** Statuses for invalid deletion links if assumption A29 is reversed. The keys are the reason IDs of the original responses. */
 const linkStatuses: Readonly<Record<string, number>> = { 'link-used': 404, 'link-expired': 404, 'link-unknown': 410 }
 
 export const deletionReversals: readonly Reversal[] = [

@@ -23,7 +23,7 @@ function dataOf(response: ReversibleResponse): CheckData | null {
   return isSuccess(response) ? (response.json.data as CheckData) : null
 }
 
-/** Each combination contradicts the thresholds in A20. */
+/** For each verdict, a score and a label that contradict the verdict according to A20. */
 const contradictions: Readonly<Record<string, { risk_score: number; risk_label: string }>> = {
   ALLOW: { risk_score: 61.5, risk_label: 'high' },
   CHALLENGE: { risk_score: 12.25, risk_label: 'low' },

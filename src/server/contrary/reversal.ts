@@ -12,7 +12,7 @@ export interface ReversibleResponse {
   readonly reason: string
   status: number
   headers: Record<string, string>
-  /** A reversal can change the object. Null if the body is not a JSON object. */
+  /** Response body as an object, which a reversal can change. Null if the body is not a JSON object. */
   json: JsonRecord | null
   /** Used only if `json` is null. */
   text: string

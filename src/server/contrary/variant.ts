@@ -2,7 +2,7 @@ import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
-/** Assumptions that are reversed outside the request pipeline, with their variants. For all other reversals, see `contrary.ts`. */
+/** Assumptions that code outside the request pipeline reverses, with their variants. `contrary.ts` lists reversals in the pipeline. */
 export const reversedElsewhere = {
   A5: 'contrary',
   A17: 'contrary',

@@ -9,7 +9,7 @@ import type { ControlServices } from './services.ts'
 /** Large enough for a scenario document with about 10,000 people. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
-/** Enough for a token, or for an email address and a password. */
+/** Large enough for a control token, or for an email address and a password. */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>

@@ -7,7 +7,7 @@ export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } 
 const maxQueueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
-  /** Null for all websites. */
+  /** Website ID. If null, the events of all websites are read. */
   appId: string | null
   /** ID of the journal entry to start after, or time to start at. If null, only new events are read. */
   since: string | number | null

@@ -17,7 +17,10 @@ import { parseWait, waitFor } from './wait.ts'
 /** After a timeout, `closest` lists the latest emails to other recipients. */
 const maxClosest = 3
 
-/** Formatted only on demand. A new email can wake 1,000 waiting calls, and each call can read 1,000 emails. */
+/**
+ * Email that is formatted only when a response contains it, because a new email can wake 1,000 waiting calls, and each call can read
+ * 1,000 emails.
+ */
 interface FoundMail {
   id: string
   /** Time on the website's clock, in ms. */
@@ -96,7 +99,10 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Finds the emails that match `website` and `since`, and splits them into those whose recipient matches `to` and the others. */
+/**
+ * Finds the emails that match `website` and `since`. `matching` contains the emails whose recipient matches `to`, and `others` contains the
+ * rest.
+ */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,

@@ -2,7 +2,7 @@ import { toIdentity } from '../../service/risk/address.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
-/** URL decoding converts an unescaped `+` to a space, so spaces are converted back. */
+/** Normalizes an email pattern from the query. Converts spaces to `+`, because URL decoding converts an unescaped `+` to a space. */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
 }

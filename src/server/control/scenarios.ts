@@ -42,7 +42,7 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 /** Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body, which must be a scenario document. */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
-    // The caller may have misspelled `name`, or used `scenario`, which is the field's name in requests that create a website.
+    // The caller may have misspelled `name`, or sent the field `scenario`, which requests that create a website use instead of `name`.
     const [[field, value] = ['', null], ...others] = Object.entries(body)
     const isMisspelt = others.length === 0 && nearestName(field, ['name', 'scenario']) !== null
     if (!isMisspelt || typeof value !== 'string') return body
@@ -119,7 +119,7 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/** Replaces the scenario name in the document's saved state, if any. */
+/** If the document contains a saved state, replaces the scenario name in the saved state. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document

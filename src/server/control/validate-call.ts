@@ -19,7 +19,7 @@ import {
   type ValidatedCall,
 } from './call.ts'
 
-/** An empty body is usually caused by an unset variable or a missing file, so the error describes the expected body. */
+/** Expected bodies, for error messages about empty bodies. An empty body is usually caused by an unset variable or a missing file. */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
   ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
@@ -27,8 +27,8 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The bodies of these operations are stored in full, so private keys and session tokens in them are masked. `readScenario` masks scenario
- * documents.
+ * Operations that store the complete request body, so private keys and session tokens in the body are masked. Does not include operations
+ * that receive a scenario document, because `readScenario` masks scenario documents.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 

@@ -63,7 +63,8 @@ export function withSession<Op extends DashboardOperationId>(
 }
 
 /**
- * Returns null if the key is missing, invalid or not accepted. The dashboard accepts a private key only if A44 is reversed for its website.
+ * Returns null if the key is missing, invalid or not accepted. The dashboard accepts a private key only if A44 is reversed for the key's
+ * website.
  */
 async function findKeyOwner(
   { request }: Pick<ValidatedCall<DashboardOperationId>, 'request'>,

@@ -62,7 +62,10 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   },
 )
 
-/** Every check adds an entry. The tracking script adds an entry when it first identifies an address (A23). */
+/**
+ * Lists the entries on the "Signed-up users" page. Every check adds an entry. The tracking script adds an entry when it first identifies
+ * an address (A23).
+ */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)

@@ -33,7 +33,7 @@ export function unknownLinkPage(): string {
   return page(null, 'Unknown link', '<p>Make sure that you opened the complete link from the email.</p>')
 }
 
-/** `siteName` is null if the link is unknown. */
+/** `siteName` is null if the deletion link is unknown, because an unknown link does not belong to a website. */
 function page(siteName: string | null, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

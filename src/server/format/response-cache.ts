@@ -21,7 +21,7 @@ interface CacheEntry extends CheckBody {
 /** Maximum total length, in characters, of the response bodies in one cache generation. Enough for about 4,000 responses. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** Maximum number of people in `#asked`. Their response bodies have been requested only once. */
+/** Maximum size of `#asked`, the set of people whose response bodies have been requested only once. */
 const maxRecentPeople = 8192
 
 /**

@@ -53,7 +53,7 @@ export const collectEvent: BodyHandler<'collectEvent'> = async (body, _context, 
   ])
 }
 
-/** Does not count as an email check (A21). */
+/** Handles `identifyUser`, which does not count as an email check (A21). */
 export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email

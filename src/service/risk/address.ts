@@ -1,4 +1,4 @@
-/** Validates and normalizes email addresses. Must not load large lists, because every check uses this module. */
+/** Validates and normalizes email addresses. Must not import large domain lists, because every email check uses this module. */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseTestAddress } from './test-address.ts'
 

@@ -38,8 +38,8 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * `at` is in ms since the epoch. The age and the date are null if `at` is before the registration date. If `known` is true, a
- * simulated date is never later than 2015.
+ * Returns a domain's registration date and its age at the time `at` (in ms since the epoch). Both are null if `at` is before the
+ * registration date. For domains that the risk engine knows (`known`), a simulated date is never later than 2015.
  */
 export function readMaturity(domain: string, at: number, known: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)

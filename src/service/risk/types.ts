@@ -19,7 +19,7 @@ export type DomainMaturity = EmailInfo['fraud_signals']['domain_maturity']
 /** Response fields set by a custom verdict or a test address. The risk engine determines all other fields. */
 export interface VerdictOverride {
   verdict?: Action
-  /** From 0 to 100. */
+  /** Risk score from 0 to 100. */
   risk_score?: number
   /** Full corrected email address to suggest. */
   suggestion?: string
@@ -35,7 +35,7 @@ export interface Assessment {
    * pattern.
    */
   seen: number
-  /** On the website's clock, in ms since the epoch. */
+  /** Time of the assessment on the website's clock, in ms since the epoch. */
   at: number
   override: VerdictOverride | null
 }

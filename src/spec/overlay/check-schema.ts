@@ -39,7 +39,7 @@ function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
   if (expected !== null) throw new OverlayError(`#${joinPointer(at, keyword)} must be ${expected}`)
 }
 
-/** Returns null if the given value is valid. */
+/** Returns null if `value` is valid for the keyword. Otherwise, returns a description of the valid values. */
 function expectedOf(keyword: string, value: SpecValue | undefined): string | null {
   const unless = (fits: boolean, expected: string): string | null => (fits ? null : expected)
   switch (keyword) {

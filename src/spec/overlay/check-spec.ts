@@ -138,7 +138,7 @@ function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
   return Object.entries(map)
 }
 
-/** Returns undefined if the document has no such value. Does not follow references. */
+/** Returns the value at a JSON pointer, or undefined if the pointer does not lead to a value. Does not follow references. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
   for (const key of parsePointer(pointer)) {

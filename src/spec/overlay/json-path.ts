@@ -101,7 +101,7 @@ function readSelector(cursor: Cursor): Selector {
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** The caller has already read the start and the first colon. */
+/** Reads the rest of a slice such as `1:5:2`. The caller has already read the start index and the first colon. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()

@@ -29,7 +29,7 @@ export class FileIdentity {
     this.#path = path
   }
 
-  /** Later checks compare the path with this open file. */
+  /** Stores the identity of an open file. Later checks compare this identity with the file at the path. */
   remember(fd: number): void {
     const { dev, ino } = fstatSync(fd)
     this.#dev = dev

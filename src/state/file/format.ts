@@ -19,13 +19,13 @@ export interface Header {
   'dc-mock state': number
   /** Version of dc-mock that wrote the file. */
   written_by: string
-  /** State's clock minus real time, in ms. */
+  /** Offset of the stored state's clock from real time, in ms. Positive if the clock is ahead. */
   ahead: number
   /** Number of transitions before the snapshot. The file does not contain them. */
   first: number
 }
 
-/** Eight hexadecimal digits and a space precede each line's JSON. */
+/** Number of characters before the JSON in each line: a checksum of eight hexadecimal digits and a space. */
 const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {
@@ -42,7 +42,10 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
   return Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8')
 }
 
-/** The file may be incomplete. */
+/**
+ * Reads the format version and the dc-mock version from the beginning of a state file. The rest of the header may be missing or damaged.
+ * Returns null if `start` does not begin with these versions.
+ */
 export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null

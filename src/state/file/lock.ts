@@ -65,7 +65,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
     // The other process has released the lock in the meantime.
     if (text === null) continue
     const holder = parse(text)
-    // Another process that replaced the lock at the same time may have renamed this process's takeover file.
+    // This process already owns the lock, because another process renamed this process's takeover file to the lock file.
     if (holder?.id === own.id) break
     if (Date.now() > deadline || (await isLocked(lock, holder))) throw new FileLockedError(file, holder)
     if (await takeOver(lock, text, own)) break
@@ -94,7 +94,7 @@ export class Lock {
       try {
         this.#touch()
       } catch {
-        // A lost lock has already been reported, and the next write will report any other error.
+        // Ignore this error. A lost lock has already been reported, and the next write will report any other error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()

@@ -30,7 +30,7 @@ export interface WriteProblem {
 
 export interface LogFileOptions {
   fd: number
-  /** Valid bytes in the file. If an incomplete record follows, the first write removes it. */
+  /** Number of valid bytes at the start of the file. If an incomplete record follows, the first write removes this record. */
   size: number
   /** Whether an incomplete record follows the valid bytes. */
   torn: boolean
@@ -54,12 +54,12 @@ export class LogFile {
   readonly #options: LogFileOptions
   #fd: number
   #size: number
-  /** Includes an incomplete line at the end. */
+  /** File size in bytes, including any incomplete line at the end of the file. */
   #fileSize: number
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Null if the complete state must be written instead. */
+  /** Lines that could not be written yet. Null if the complete state must be written instead of these lines. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
   /** Lines written since the start of the current snapshot. Null if no snapshot is in progress. */
@@ -144,7 +144,7 @@ export class LogFile {
     this.#linesAfterSnapshot = []
   }
 
-  /** Lines collected since the previous call or since `beginSnapshot`. The caller must append them to the snapshot. */
+  /** Returns lines collected since the last `drainAfterSnapshot` or `beginSnapshot` call. The caller must append them to the snapshot. */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
     this.#linesAfterSnapshot = []

@@ -11,7 +11,7 @@ export interface ProcessIdentity {
    * report the namespace.
    */
   pidNamespace: string | null
-  /** In the operating system's format. Distinguishes the process from later processes with the same ID. Null if unknown. */
+  /** Start time, in the operating system's format. Distinguishes the process from later processes with the same ID. Null if unknown. */
   startedAt: string | null
 }
 
@@ -45,11 +45,11 @@ export function isProcessRunning(pid: number): boolean {
     // Only ESRCH means that the process does not exist. EPERM, for example, means that it belongs to another user.
     return systemErrorCode(error) !== 'ESRCH'
   }
-  // Z is a zombie, X is exiting.
+  // Process state Z means zombie, and X means dead.
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 
-/** Field 22 of /proc/PID/stat, in the operating system's format. Null if unknown. */
+/** Returns a process's start time in the operating system's format (field 22 of /proc/PID/stat), or null if unknown. */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
 }

@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 
 export interface Line {
-  /** Excludes the line ending. */
+  /** Bytes of the line without the line ending. */
   bytes: Uint8Array
   /** Byte offset from the start of the file. */
   at: number
-  /** Whether the line has a line ending. Only the last line can lack it. */
+  /** Whether the line has a line ending. Always true, except for the last line of a file. */
   ended: boolean
 }
 

@@ -12,8 +12,9 @@ export interface ReadState {
   header: Header
   /** Number of transitions in the state's history, including those before the snapshot. */
   transitions: number
-  /** Header and snapshot, in bytes. `bytes` also includes all complete transitions. */
+  /** Size of the header and the snapshot, in bytes. */
   snapshotBytes: number
+  /** Size of the header, the snapshot and all complete transitions, in bytes. */
   bytes: number
   /** Size of the incomplete last record, in bytes. 0 if the last record is complete. */
   torn: number
@@ -40,7 +41,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of header and snapshot lines read so far. In the snapshot, also the initial value of the next line's checksum. */
+  /** Number of header and snapshot lines read so far. Also the initial value of the next such line's checksum. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
@@ -66,7 +67,7 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkFormat(bytes, text !== null)
-    // The line ending is written last, so a line without one is incomplete.
+    // If a line has no line ending, the line is incomplete, because the line ending is written last.
     if (!ended && !this.#inSnapshot) {
       if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length
@@ -115,7 +116,7 @@ class StateReader {
     }
   }
 
-  /** Must come first. Otherwise, a file with a different version would be reported as damaged. */
+  /** Must be called before the header is parsed. Otherwise, a file with a different format version would be reported as damaged. */
   #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)

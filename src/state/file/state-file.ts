@@ -51,7 +51,7 @@ export interface StateFile {
   store: Store
   /** Time in ms. Never decreases. After a restart, it is at least the time of the latest write. */
   now(): number
-  /** Null for a new file. */
+  /** Summary of the loaded state. Null if the file is new. */
   loaded: LoadSummary | null
   transitions(): number
   /** Starts writing changes. If the file does not exist, creates it from the current state. */
@@ -194,7 +194,10 @@ class OpenStateFile {
       const { bytes: size, torn, transitions } = read
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
-      // Compact a large file at startup. If the process ended before a later compaction finished, the file would grow with every restart.
+      /*
+       * Compact a large file before the mock starts. Otherwise, the file would grow with every restart if the process always ended before
+       * compaction finished.
+       */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
       return
@@ -236,7 +239,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Let the file grow before the next attempt. Otherwise, every transition would start another attempt.
+        // Try again when the transitions in the file have grown by half. Otherwise, every transition would start another attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -324,7 +327,10 @@ class OpenStateFile {
   }
 }
 
-/** Maximum size in bytes of the final synchronous write, which delays all requests. */
+/**
+ * Maximum number of characters that are left for the final write when the draft file is synced. The final write is synchronous, so it
+ * delays all requests.
+ */
 const maxFinalBytes = 2 ** 16
 
 function describeError(error: unknown, file: string): string {

@@ -1,5 +1,6 @@
 /**
- * If the system clock is set back, the new clock continues from the latest time it has returned.
+ * Returns a clock that never goes backward. If the system clock is set back, the returned clock continues from the latest time that it has
+ * returned.
  * @param realNow returns the real time in ms
  */
 export function createSteadyClock(realNow: () => number): () => number {

@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated bytes per record, excluding the text. Deliberately high. */
+/** Deliberately high estimate of the memory that each record uses in addition to its text, in bytes. */
 const overheadBytes = 256
 
 /**
@@ -35,7 +35,10 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /** Returns the record's estimated size in bytes or `minBytes`, whichever is larger. Returns null if the record does not fit. */
+  /**
+   * Adds a record to the end of the chunk. Returns the record's estimated size in bytes, or `minBytes` if that is larger. Returns null if
+   * the chunk does not have enough free space.
+   */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
     // Check the number of characters first. Otherwise, `encodeInto` would encode part of a string that does not fit.
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
@@ -65,7 +68,7 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Keeps the memory for reuse. */
+  /** Removes all records, but keeps the byte buffer for new records. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -101,7 +104,7 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /** `prefix` is the ID, encoded with `encodeIdPrefix`. */
+  /** Finds a record by its ID. `prefix` is the result of `encodeIdPrefix` for the ID. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -109,7 +112,7 @@ export class Chunk {
     return null
   }
 
-  /** Returns the end offset, or null if the string does not fit. */
+  /** Writes `text` at the offset `start`. Returns the end offset, or null if `start` is null or the text does not fit. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -148,14 +151,14 @@ export class Chunk {
 
 interface SizedChunk {
   chunk: Chunk
-  /** Estimated size in bytes of the chunk's only record. */
+  /** Estimated size of the record in bytes. The chunk contains no other records. */
   size: number
 }
 
 /** Ends a record's JSON line. The request and response bodies follow. */
 const lineEnd = 0x0a
 
-/** `order` is the record's position among all records. */
+/** `order` is the record's position in the entire journal. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
@@ -171,10 +174,11 @@ export interface RecordHead {
   shared: Pick<JournalRecord, 'appId' | 'websiteUnknown' | 'operation'>
   request: Omit<JournalRecord['request'], 'body'>
   /**
-   * `headers` omits `x-mock-request-id` if it equals the record ID, so that records with different IDs can share a `RecordHead`. `isNamed`
-   * is then true.
+   * If the `x-mock-request-id` header equals the record ID, `headers` omits this header. Otherwise, records with different IDs could not
+   * share a `RecordHead`.
    */
   response: Pick<JournalRecord['response'], 'status' | 'headers'>
+  /** Whether `response.headers` omits `x-mock-request-id` because the header equals the record ID. */
   isNamed: boolean
 }
 
@@ -185,7 +189,7 @@ export interface PackedRecord {
   head: RecordHead
 }
 
-/** Assumes the maximum number of bytes per character. */
+/** Reports whether a record fits in `bytes` bytes even if each character needs the maximum number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }

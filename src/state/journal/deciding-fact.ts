@@ -78,9 +78,9 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact in openapi.yaml that a reason is based on, or a mock feature if no fact applies. */
+/** Returns the fact in openapi.yaml that explains a response with the reason `id`. Returns a mock feature if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // Facts describe the service, which does not support test addresses.
+  // No fact applies if a test address prevented the response, because the facts describe the service, which has no test addresses.
   if (state.hang === true) return { mock: 'test addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
@@ -105,7 +105,7 @@ function linkRejection(behaviour: BehaviourId): Find {
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** The success response has the lowest status code. */
+/** Returns the fact about the operation's success response, which is the response with the lowest status code. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})

@@ -24,7 +24,7 @@ export interface NearRecord {
   differences: FieldDifference[]
 }
 
-/** The returned function does not check `since`. */
+/** Returns a function that checks whether a record matches the filter. The function ignores the `since` filter. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const hasOtherEmail = compileOtherEmail(email)
   return (record) =>
@@ -64,7 +64,9 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   filter: JournalFilter,
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
-  /** Each number of differences (1 to 4) has two groups. The second group contains the records with a non-matching email address. */
+  /**
+   * Two groups of records for each number of differences (1 to 4). The second group contains the records with a non-matching email address.
+   */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
     const { outline } = found
@@ -89,7 +91,7 @@ function isCandidate(
   const isSameOperation = operation === undefined || record.operation === operation
   const isSameEmail = email === undefined || (record.email !== null && !isOther)
   const isSameStatus = status === undefined || record.response.status === status
-  // A record that differs only in the website was probably sent with the wrong key.
+  // If a record differs only in the website, the app probably sent the request with the wrong key.
   if (email !== undefined && isSameEmail && isSameOperation && isSameStatus) return true
   return record.appId === fallback && (record.websiteUnknown || (isSameEmail && isSameOperation))
 }
@@ -108,7 +110,10 @@ function compareRecord(record: RecordOutline, filter: JournalFilter, isOther: bo
       : [{ field, expected, actual: field === 'website' && record.websiteUnknown ? null : actual }],
   )
   if (record.email !== null || (!record.websiteUnknown && record.operation !== null)) return differences
-  // The email address was not read, because the website or operation is unknown. Report it only if it is the only difference.
+  /*
+   * The mock did not read the request's email address, because the website or operation is unknown. Therefore, report the missing address
+   * only if nothing else differs.
+   */
   const others = differences.filter(({ field }) => field !== 'email')
   return others.length > 0 ? others : differences
 }

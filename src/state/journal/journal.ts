@@ -67,7 +67,7 @@ export interface JournalLimits {
   totalBytes: number
 }
 
-/** Enough for a few thousand requests per website and tens of thousands in total. */
+/** Default limits. The journal can store a few thousand requests per website, and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
 /**
@@ -93,8 +93,8 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   /**
-   * By website ID, the position of the newest record in the entire journal when the website was created or cleared. `near` skips records of
-   * other websites up to this position.
+   * Keyed by website ID. Position that the newest record in the entire journal had when the website was created or its journal was last
+   * cleared. When `near` searches for the website, it skips the records of other websites up to this position.
    */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -249,7 +249,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
          * - the record with the ID `since`
          * - the last record before the latest 1000 in the entire journal
          * - the newest record when the filter's website was created or last cleared
-         * - the entry that records the last replacement of its state
+         * - the filter website's latest `loaded`, `restored` or `reset` entry
          */
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
@@ -295,7 +295,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Size limit per website, in bytes, that keeps the total at or below `sum`. */
+/** Returns the largest size limit per website, in bytes, for which the total size does not exceed `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

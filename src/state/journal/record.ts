@@ -9,7 +9,7 @@ export interface StateChange {
 /** All secrets are masked. */
 export interface JournalRecord {
   id: string
-  /** In ms, on the website's clock. */
+  /** Time on the website's clock, in ms since the epoch. */
   at: number
   appId: string
   /** Set if the request does not identify a website. `appId` is then the ID of the default website. */
@@ -23,7 +23,7 @@ export interface JournalRecord {
   changed: readonly StateChange[]
 }
 
-/** Fields used by filters. They can be read without loading the bodies. */
+/** Fields of a record that filters use. The journal can read these fields without decoding the request and response bodies. */
 export interface RecordOutline
   extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'websiteUnknown' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>

@@ -20,9 +20,9 @@ export class WebsiteLog {
   length = 0
   /** Oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record. If the next record has an equal head, both records share this object. */
+  /** `RecordHead` of the newest record. If the next record has the same values in these fields, both records share this object. */
   #head: RecordHead | null = null
-  /** Records without their bodies. The garbage collector can clear this cache. */
+  /** Cache of all records without their bodies. The garbage collector can clear the cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
   /** Empty chunk kept for reuse. Frequent allocations would put pressure on the garbage collector. */
   #spare: Chunk | null = null
@@ -112,7 +112,7 @@ export class WebsiteLog {
     return spare
   }
 
-  /** Websites with larger logs get larger chunks. Returns null if the record might not fit. */
+  /** Creates a chunk. The larger the log, the larger the chunk. Returns null if the record might not fit into the chunk. */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)

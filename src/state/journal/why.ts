@@ -103,7 +103,7 @@ export interface Why {
   hints?: readonly Hint[]
 }
 
-/** Reason as it appears in logs and API responses. Times in `state` are ISO 8601 strings. */
+/** Reason in the format of logs and API responses. In `state`, times are ISO 8601 strings instead of numbers. */
 export interface WhyEntry extends Why {
   message: string
   /** Number of the fact in openapi.yaml that determined the response. Null for behavior that is specific to the mock. */
@@ -129,7 +129,7 @@ export function formatWhy(why: Why, operation: string | null): WhyEntry {
   return { id, message, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
-/** Does not append the hints. */
+/** Returns the reason's sentence without the hints. */
 export function formatReason({ id, state }: Why): string {
   return reasons[id](state)
 }

@@ -46,7 +46,7 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
   }
   const authenticate = (keyHash: string, prefix: string): MaybePromise<AuthenticationResult> =>
     thenMaybe(
-      /* Check the key cache first, because it contains nearly all keys. This check is not logged, because it does not change the state. */
+      /* Check the key cache first, because it contains nearly all keys. Do not write this check to the log, because it changes no state. */
       sequencer.read(() => machine.memory.authenticateFromCache(keyHash)),
       (cached) =>
         thenMaybe(

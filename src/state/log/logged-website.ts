@@ -20,7 +20,7 @@ type Operations = Pick<StoredWebsite, (typeof readOperations)[number] | WebsiteO
 /** The methods are added to the prototype later in this file. */
 const LoggedOperations = class {} as new () => Operations
 
-/** Passes its operations to a sequencer. They are implemented in `memory/website.ts`. */
+/** Website that runs all operations through a sequencer. The operations are implemented in `memory/website.ts`. */
 export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
   readonly target: MemoryWebsite
   readonly sequencer: Sequencer
@@ -47,7 +47,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** A replica notices the removal only when it reads the shared log. */
+  /** In a replica, returns true only after the replica has read the removal from the shared log. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }

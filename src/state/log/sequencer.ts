@@ -5,7 +5,7 @@ import type { StoreOperation, Transition, WebsiteOperation } from './transition.
 
 interface StoreCall {
   op: StoreOperation | WebsiteOperation
-  /** Null for store operations. */
+  /** Website that the operation applies to. Null for operations on the whole store. */
   target: MemoryWebsite | null
   args: readonly unknown[]
 }
@@ -16,7 +16,7 @@ interface StoreCall {
  */
 export interface Sequencer {
   write(call: StoreCall): MaybePromise<unknown>
-  /** Applies all pending transitions first. */
+  /** Calls `read` after all pending transitions have been applied. */
   read<T>(read: () => T): MaybePromise<T>
 }
 

@@ -72,7 +72,7 @@ export class StateMachine {
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // `#latest` can differ between replicas.
+    // If replicas share the state, use `at`, because `#latest` can differ between replicas.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {

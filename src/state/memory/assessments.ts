@@ -28,7 +28,9 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Also increments the count for the address's bulk pattern. */
+  /**
+   * Returns the assessment of a new person and the verdict rule that applies, if any. Increments the count for the address's bulk pattern.
+   */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,

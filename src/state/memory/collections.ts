@@ -11,7 +11,10 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** Website contents with sessions and bulk patterns as entries. An object with a million keys would use much more memory. */
+/**
+ * Website contents in which `sessions` and `bulkPatterns` are key-value pairs instead of objects. An object with a million keys would use
+ * much more memory.
+ */
 type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
   sessions: Iterable<readonly [id: string, email: string]>
   bulkPatterns: Iterable<readonly [pattern: string, seen: number]>
@@ -19,7 +22,7 @@ type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
 
 /** Website state that is replaced when a scenario is loaded. Excludes the plan and the clock, which belong to the account. */
 export interface WebsiteCollections {
-  /** Unique within the store. Loading a scenario creates a state with a new number. */
+  /** Number that identifies this state within the store. Loading a scenario creates a new state with a new number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -35,7 +38,7 @@ export interface WebsiteCollections {
   readonly faults: FaultStore
 }
 
-/** The collections do not share data with the snapshot. */
+/** Creates collections from a snapshot. Changes to the collections do not affect the snapshot. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,

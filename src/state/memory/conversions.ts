@@ -28,7 +28,10 @@ export class Conversions extends RecordList<Conversion> {
     return { conversion, repeated: false }
   }
 
-  /** Releases the held conversions with this email address or external ID, regardless of their source (A9). Returns the count. */
+  /**
+   * Releases the held conversions with this email address or external ID, regardless of their source (A9). Returns the number of released
+   * conversions.
+   */
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
       'email' in selector ? conversion.email === selector.email : conversion.externalId === selector.externalId
@@ -53,8 +56,8 @@ export class Conversions extends RecordList<Conversion> {
 }
 
 /**
- * Key for deduplication, or null without an external ID. It includes the credential because a request with the public cop_key must not
- * affect a conversion that was sent with the private key.
+ * Returns the key for deduplication, or null if the conversion has no external ID. The key includes the credential, because a request with
+ * the public cop_key must not affect a conversion that was sent with the private key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

@@ -1,7 +1,7 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Shared by all people without devices. The response cache compares links by identity, so the object must be reused. */
+/** Link of every person without devices. Must always be the same object, because the response cache compares links by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
 /** Browsers that have run the website's script, and the people identified in each browser. */
@@ -13,7 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds the device if it is new. If `email` is not null, the person becomes the latest one identified on the device. */
+  /** Adds the device if it is new. If `email` is not null, the person with this address becomes the latest person on the device. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known

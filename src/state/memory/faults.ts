@@ -9,7 +9,7 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
-/** Maximum value for fault counters. */
+/** Maximum value of a fault's `seen` and `hits` counters. */
 const maxCounted = 1_000_000_000
 
 /** Faults are kept in the order in which they were added. */

@@ -95,7 +95,7 @@ function addPerson(
   }
 }
 
-/** Looks for a person first, because all other lookups search every record. */
+/** Reports whether any data is stored for an address. Looks for a person first, because all other lookups search every record. */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,

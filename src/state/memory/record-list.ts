@@ -20,7 +20,7 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.length
   }
 
-  /** Includes the numbers of removed records. */
+  /** Highest number of any record so far, including removed records. */
   get lastNumber(): number {
     return this.#lastNumber
   }

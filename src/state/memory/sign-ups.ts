@@ -9,7 +9,10 @@ const blockSize = { min: 8, max: 4096 } as const
  * millions of entries.
  */
 export class SignUps {
-  /** Sorted by number. Snapshots share the array and its blocks, so never modify the array or remove entries from a block. */
+  /**
+   * Blocks of entries, sorted by number. Captured iterables read the same array and blocks, so never modify the array or remove entries
+   * from a block.
+   */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number
@@ -24,7 +27,7 @@ export class SignUps {
     return this.#size
   }
 
-  /** Includes the numbers of removed entries. */
+  /** Highest number assigned so far, even if the entry was removed. */
   get lastNumber(): number {
     return this.#lastNumber
   }

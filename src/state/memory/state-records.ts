@@ -22,7 +22,7 @@ interface RecordLists
   wrongKeys: CachedKey[]
 }
 
-/** Website without its lists, which are separate records. */
+/** Website without lists such as `people` and `visits`, which are stored in separate `list` records. */
 interface WebsiteRecord
   extends Pick<WebsiteContents, 'checksUsed' | 'gate' | 'assumptions' | 'verdicts' | 'outages' | 'faults'> {
   kind: 'website'
@@ -30,7 +30,10 @@ interface WebsiteRecord
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /** Increases each time a scenario is loaded. `keysSince` is the generation in which the current keys were set. */
+  /**
+   * Number of the website's current state. Each scenario load assigns a higher number. `keysSince` is the generation in which the current
+   * keys were set.
+   */
   generation: number
   keysSince: number
   /** Real time at which the website expires if it is not used again. Null if it never expires. */
@@ -61,7 +64,7 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** A full record is about 10 KiB and takes less than a millisecond to write. */
+/** Maximum number of list items per record. A record with this many items is about 10 KiB and takes less than a millisecond to write. */
 const chunk = 64
 
 /** Records are generated lazily, when the result is iterated. */

@@ -261,7 +261,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** `until` is real time in ms. Does nothing if `until` is earlier than the logged expiry time. */
+  /** Changes the website's expiry time to `until`, in ms of real time. Does nothing if `until` is earlier than the logged expiry time. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -299,7 +299,10 @@ export class MemoryStore implements Store {
     })
   }
 
-  /** The returned function restores one record per call and returns false after the last record. The store must be empty. */
+  /**
+   * Returns a function that restores one record per call. The function returns false for the `end` record and true for all other records.
+   * The store must be empty before the first call.
+   */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
       store: ({ generation }) => {
@@ -341,7 +344,7 @@ export class MemoryStore implements Store {
     return new AccountTerms(plan, clock, this.#environment)
   }
 
-  /** Replaces the website's entry. Requests that still use the old entry cannot change the new keys. */
+  /** Replaces a website entry with a new entry for `keys`. Requests that still use the old entry cannot change the new keys. */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
@@ -393,7 +396,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** Always the first website. It is never removed. */
+  /** The default website is always the first website in the store. It is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.values().next().value
     if (!first) throw new Error('The store has no default website. Create a website first')

@@ -15,7 +15,7 @@ interface NewWebsiteEntry {
   collections: WebsiteCollections
   lifetime: Lifetime | null
   /**
-   * Generation in which the website's current keys were set.
+   * Generation in which the website's current keys were set. Loading a scenario starts a new generation.
    * @default `collections.generation`
    */
   keysSince?: number
@@ -33,12 +33,12 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   current: MemoryWebsite
   /** Null if the website never expires. */
   readonly lifetime: Lifetime | null
-  /** Null after the website is removed or its keys are replaced. Requests that still use this entry then cannot change the keys. */
+  /** Null after the website is removed or another entry replaces this one. Requests that still use this entry cannot change the keys. */
   #keyStore: KeyStore | null
   #isRemoved = false
   /** Generation in which the website's current keys were set. Loading a scenario starts a new generation. */
   readonly keysSince: number
-  /** The website's first entry. Its `#isRemoved` field applies to all of the website's entries. */
+  /** The website's first entry. Replacing the keys creates another entry, but all entries share the first entry's `#isRemoved` field. */
   readonly #first: WebsiteEntry
 
   constructor({

@@ -111,7 +111,7 @@ export class MemoryWebsite implements StoredWebsite {
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    // Reuse the stored string to save memory.
+    // Use the string that `person` already contains instead of `input.email`, to save memory.
     collections.signUps.append({ email: person.email, source: 'check', at })
     return {
       outcome,
@@ -162,8 +162,8 @@ export class MemoryWebsite implements StoredWebsite {
 
   requestDeletion(input: DeletionInput): DeletionRequest {
     /*
-     * Do not store the link if the scenario was replaced during the request. The email with the link belongs to the old state and is never
-     * shown.
+     * Do not store the deletion link if a scenario was loaded during the request. The email that contains the link belongs to the old state
+     * and is never shown.
      */
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())

@@ -21,7 +21,10 @@ export interface ConnectionListener {
    * an older copy of the log.
    */
   reconnected(): void
-  /** Called when a replica appends a log entry, and with `Infinity` on each connect, because entries may have been missed. */
+  /**
+   * Called with the number of each log entry that a replica appends. Also called with `Infinity` each time the subscriber connects, because
+   * notifications may have been missed.
+   */
   appended(number: number): void
   /** Called with the settings of each replica that starts, including this one. */
   greeted(reported: string): void

@@ -10,7 +10,7 @@ import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { StoredWebsite } from '../port.ts'
 
-/** All replicas apply the items in the same order. */
+/** Item in the shared log. All replicas apply the log items in the same order. */
 export type LogItem =
   /** Omits `at`, because the log entry contains the time. */
   | Omit<Transition, 'at'>
@@ -21,7 +21,7 @@ export type LogItem =
 
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** Store that contains `target`. If that store has been replaced, `target` is outdated and is ignored. */
+  /** Store in which `target` was found. If the replica has replaced this store since then, `target` is ignored. */
   memory: MemoryStore
 }
 

@@ -6,7 +6,7 @@ const maxWaitMs = 2000
 /** Timeout in ms for the response to a call. After this timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
 
-/** A call with an item appends the item to the log. A call without an item reads the state. */
+/** Call to the shared log. If `item` is null, the call only reads the state. Otherwise, the call appends `item` to the log. */
 export type LogCall =
   | { readonly item: LogItem; readonly localCall: LocalCall | null }
   | { readonly item: null; readonly read: () => unknown }
@@ -20,7 +20,7 @@ export type PendingCall = LogCall & {
 }
 
 export class RoundTrip {
-  /** Used in Redis to detect batches that were sent twice. Null if not assigned yet. */
+  /** Batch number. Redis uses the number to detect a batch that was sent twice. Null until a number is assigned. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -49,7 +49,7 @@ export class RoundTrip {
     this.number = null
   }
 
-  /** Returns a new round trip that appends `item` to the log and then runs this round trip's reads. The result of the append is ignored. */
+  /** Returns a round trip that appends `item` to the log and then runs this round trip's reads. No caller waits for the append. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)

@@ -12,7 +12,7 @@ export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
-  /** Number of the appended entry. 0 if no entry was appended, -1 if an earlier attempt already appended it. */
+  /** Number of the appended entry. 0 if there was no entry to append, -1 if an earlier attempt had already appended the entry. */
   appended: number
   /** Size of the log in bytes. `snapshotBytes` is the size of the latest snapshot. */
   bytes: number

@@ -20,7 +20,7 @@ const maxEntries = '200'
 const retryDelayMs = 100
 /** Delay in ms between a notification and the next log read. Entries that arrive during the delay are read together. */
 const batchDelayMs = 3
-/** Delay in ms before a failed snapshot is retried. Otherwise every round trip would retry it. */
+/** Delay in ms before a failed snapshot is retried. Without the delay, every round trip would retry the snapshot. */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
 const heartbeatMs = 1000
@@ -32,7 +32,7 @@ export interface SharedLogOptions {
   replica: string
   number: number
   follower: Follower
-  /** Time in ms for new log entries. Null to use the Redis server's time. */
+  /** Returns the timestamp for new log entries, in ms. If null, new log entries get the Redis server's time. */
   fixedNow: (() => number) | null
   /** System time of this machine, in ms. */
   realNow: () => number
@@ -64,8 +64,9 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Incremented on each reconnect. `#checkedConnection` is the connection last used to check Redis for lost entries. */
+  /** Number of the current connection to Redis. Incremented on each reconnect. */
   #connections = 1
+  /** Number of the connection that was last used to check whether Redis has lost entries. */
   #checkedConnection = 1
   #latest = Number.NEGATIVE_INFINITY
   /** Store's clock minus this machine's clock, in ms. */
@@ -139,7 +140,7 @@ export class SharedLog {
     this.#start()
   }
 
-  /** If Redis is available, completes pending calls first. */
+  /** Closes the log. If Redis is available, completes pending calls before closing. */
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
@@ -237,7 +238,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // The snapshot that this replica loaded contains the changes made by these calls, but not their results.
+      // The snapshot that this replica loaded contains the changes made by the round trip's calls, but not the results of the calls.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes

@@ -1,7 +1,7 @@
 /** Settings that must be the same on all replicas, including the dc-mock version. */
 export type SharedSettings = Readonly<Record<string, string>>
 
-/** Setting that differs on another replica. */
+/** Setting that has a different value on another replica. */
 export interface SettingDifference {
   name: string
   theirs: string
@@ -9,7 +9,7 @@ export interface SettingDifference {
 
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
-/** Ignores settings that only one replica has, because replicas can run different versions. */
+/** Ignores settings that only one replica has, because different dc-mock versions have different settings. */
 export function compareSettings(
   ours: SharedSettings,
   theirs: SharedSettings,

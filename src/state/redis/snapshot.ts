@@ -8,7 +8,7 @@ import type { StoreKeys } from './store-keys.ts'
 
 /** If Redis loses log entries, a new entry can have the same number as a lost entry, but not the same tag. */
 export interface Position {
-  /** Number of the last applied entry. */
+  /** Number of the log entry that was applied last. */
   number: number
   tag: string
 }
@@ -58,7 +58,7 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // If this replica already owns the claim, its earlier snapshot did not finish. Write a new one.
+  // If this replica already owns the claim, its previous snapshot is unfinished. Write a new snapshot.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false
@@ -113,7 +113,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Replaces the local state with the snapshot. If the snapshot no longer exists, returns null, and the local state is incomplete. */
+/** Replaces the local state with the snapshot. Returns null if the snapshot no longer exists. The local state is then incomplete. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,
@@ -127,7 +127,7 @@ export async function readRedisSnapshot(
     const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
     for (const chunk of read) {
-      // No validation is needed. `toChunks` created the chunk.
+      // The chunk does not need to be validated, because `toChunks` created it.
       const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }

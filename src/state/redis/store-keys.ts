@@ -3,7 +3,7 @@ export interface StoreKeys {
   log: string
   /** Counter that assigns replica numbers. */
   replicas: string
-  /** Exists while a replica is writing a snapshot. */
+  /** Exists while a replica is writing a snapshot, so that no other replica writes one. Contains the number of the replica. */
   claim: string
   /** Pub/sub channel that announces new log entries and newly started replicas. */
   channel: string

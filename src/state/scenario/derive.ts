@@ -3,8 +3,8 @@ import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
 /**
- * Highest sequence number for each bulk pattern. Record addresses in document order, because the result of `next` depends on earlier
- * addresses.
+ * Tracks the highest sequence number of each bulk pattern. Call `record` in document order, because the result of `next` depends on the
+ * addresses recorded before.
  */
 export interface PatternCount {
   /** One more than the highest number recorded for the address's bulk pattern. 1 if the address has no bulk pattern. */

@@ -80,8 +80,8 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the first document in the chain that contains the value at `path`. If no document contains the value, uses the closest enclosing
- * value.
+ * Returns the first document in `chain` that has a value at `path`. If no document has a value at `path`, returns the first document that
+ * has the closest enclosing value.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
@@ -99,8 +99,8 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * Makes problem paths relative to the outermost document and, if the source text is available, adds file and line numbers. Does not change
- * problems that already have a location.
+ * If the scenario is nested in another document, makes problem paths relative to the outermost document. If the source text is available,
+ * adds file and line numbers. Does not change problems that already have a location.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))

@@ -56,8 +56,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that each rule depends on. Null if a rule depends only on the checked value. Unlisted rules depend on the section of the checked
- * value. Violations that depend on an incomplete or inherited section are not reported.
+ * Scenario section that each rule depends on. Null if the rule depends only on the checked value. A rule that is not listed depends on the
+ * section that contains the checked value. If the section is incomplete or inherited, violations of the rule are not reported.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

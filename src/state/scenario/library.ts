@@ -74,7 +74,7 @@ export function createValueSource(document: ScenarioDocument, library: ScenarioL
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/** Names and paths are resolved relative to the outer document. */
+/** Source for a scenario document inside `outer`. References in the nested document are resolved like references in `outer`. */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }

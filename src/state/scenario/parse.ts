@@ -48,7 +48,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Also sorts the problems by line number. Keeps locations that are already set. */
+/** Adds the file and line number to each problem that has no location, and sorts the problems by line number. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,

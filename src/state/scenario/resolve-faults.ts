@@ -28,7 +28,7 @@ export function resolveFaults(
   return { faults: resolved, outages: [...out] }
 }
 
-/** As specified in control.yaml. */
+/** Pattern for fault IDs. Must match the pattern in control.yaml. */
 const faultId = /^(?!.*dc[ps]_)[A-Za-z0-9][\w-]{0,63}$/
 
 /** The ID contains the scenario's name, for display in the journal. Undefined if the name is not allowed in a fault ID. */

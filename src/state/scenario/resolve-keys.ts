@@ -35,8 +35,8 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 }
 
 /**
- * A key without a value gets the value of the website's original key with the same name, or else a generated value. Duplicate keys are
- * reported as problems.
+ * Resolves the keys in a scenario document. A key without a value reuses the website's original key with the same name. If the website has
+ * no such key, a new value is generated. Duplicate keys are reported as problems.
  */
 export function resolveScenarioKeys(
   keys: readonly ScenarioKey[],

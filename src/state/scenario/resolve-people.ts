@@ -15,7 +15,7 @@ import { resolveOverride } from './resolve-verdicts.ts'
 
 const scriptFields = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
 
-/** People without a number are numbered in document order. */
+/** A person without a number gets the previous person's number plus one. */
 export function resolvePeople(
   people: readonly ScenarioPerson[],
   context: ResolveContext,

@@ -11,7 +11,7 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = [], probl
 }
 
 /**
- * Converts a verdict from a control plane request.
+ * Converts a verdict from a control plane request to a stored verdict.
  * @throws {ScenarioError} if the verdict does not set any response fields, or if its pattern cannot match any address
  */
 export function resolveVerdict(verdict: ScenarioVerdict): VerdictRule {

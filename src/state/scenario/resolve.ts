@@ -33,7 +33,7 @@ export interface ResolveOptions {
 
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** For `resolveScenarioKeys`. If absent, the website keeps its keys. */
+  /** Private keys in the document, for `resolveScenarioKeys`. If absent, the website has its original private keys. */
   keys?: readonly ScenarioKey[]
   /** Deletion link tokens, by deletion request ID. */
   links: Record<string, string>

@@ -45,7 +45,7 @@ export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions
   return add(services, options, { origin: 'made', selected: undefined })
 }
 
-/** Missing options get fixed values. */
+/** Options that are not specified get the values of `defaultWebsite`, which are the same in every mock. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},

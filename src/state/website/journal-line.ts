@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Change that replaces a website's state. Also the reason ID of its journal entry. */
+/** Type of change that replaces a website's state. Also used as the reason ID in the journal entry for the change. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control plane call to show in the journal entry for each change. */
+/** Control plane call that the journal entry shows, for each type of change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },

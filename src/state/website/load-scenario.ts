@@ -48,7 +48,7 @@ export async function restoreState(
   const selected = await selectScenario(document, services)
   const { clock, saved } = selected.document
   const showsRealTime = saved !== undefined && clock?.now === saved.at && !clock.frozen
-  // Do not use the real time if it is earlier than the export time. Saved events would be in the future.
+  // Do not use the real time if it is earlier than the export time. Otherwise, saved events would be in the future.
   const isPast = showsRealTime && Date.parse(saved.at) <= services.environment.now()
   const restored = isPast ? { ...selected, document: { ...selected.document, clock: { now: 'now' } } } : selected
   const loaded = await load(services, appId, restored, { keepsVariant: saved === undefined })
@@ -106,8 +106,8 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * Returns the website's new keys. If the scenario specifies no private keys, these are the website's original private keys. Omits `keys` if
- * the scenario has no private keys or deletion links and the website still has its original private keys.
+ * Returns the website's new keys. If the scenario specifies no private keys, the website gets its original private keys back. If the
+ * scenario has neither private keys nor deletion links, and the website still has its original private keys, the result has no `keys`.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

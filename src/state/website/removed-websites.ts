@@ -5,7 +5,7 @@ export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
   /** Returns the ID of the removed website whose private key, cop_key or release secret has this hash. Null if unknown. */
   websiteOf(hash: string): string | null
-  /** Websites removed since the mock started, including those whose keys are no longer stored. */
+  /** Number of websites removed since the mock started, including websites that `websiteOf` can no longer find. */
   readonly count: number
 }
 

@@ -48,8 +48,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the website's account, or null if the website is the first website in the account. Only a reset of the first website also resets
- * the account's plan and clock.
+ * Returns the account whose plan and clock a reset of the website must keep. Returns null for the first website in an account, because
+ * resetting the first website also resets the account's plan and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()
@@ -57,7 +57,7 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
-/** Resets all websites added at startup, and removes all others. Returns their IDs. */
+/** Resets all websites added at startup, and removes all others. Returns the app IDs of the reset and removed websites. */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []

@@ -42,8 +42,8 @@ export async function selectSource(source: ScenarioSource, name: string | null =
 }
 
 /**
- * Adds any problems in the document to `problems`.
- * @param derived document to convert. Defaults to the selected document.
+ * Converts a scenario document to a website's state. Adds any problems in the document to `problems`.
+ * @param derived document to convert. Defaults to the document in the selected scenario.
  */
 export function resolveSelected(
   { name, document }: SelectedScenario,

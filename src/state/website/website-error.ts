@@ -1,4 +1,4 @@
-/** Invalid value, unknown object, conflict with existing data, or busy website. */
+/** Reason for the error: an invalid value, an unknown object, a conflict with existing data, or a busy website. */
 export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
 /** The call was rejected and had no effect. The message describes the problem and how to fix it. */

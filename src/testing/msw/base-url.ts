@@ -54,7 +54,7 @@ export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Relative to the base URL. Parsed in the same way as by the mock's router. */
+/** Returns the request's path relative to the base URL, as the mock's router would parse the path. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }

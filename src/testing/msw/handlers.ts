@@ -50,7 +50,7 @@ interface Rejection {
   always?: boolean
 }
 
-/** Returns null if the mock responds to the call. */
+/** Returns the reason why the mock does not respond to a request. Returns null if the mock responds. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
   if (!base.served) return { message: explainLiveCall(request, base) }
   const path = servicePath(base, request)

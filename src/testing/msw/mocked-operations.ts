@@ -31,7 +31,7 @@ export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
 }
 
-/** Includes all methods. Empty if the path belongs to the control plane. */
+/** Returns the service operations with this path, whatever their method. Returns an empty list for control plane paths. */
 export function findOperations(path: string): OperationId[] {
   // The cast is safe, because all keys of `operations` are operation IDs.
   return (Object.keys(operations) as OperationId[]).filter((id) => matchesTemplate(path, templateOf(id)))

@@ -8,7 +8,7 @@ export interface TestOwner {
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. They can still be pending when a test ends. */
+/** Calls that only read data. At the end of a test, pending calls are rejected instead of awaited. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',

@@ -3,7 +3,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Excludes the reason column. */
+/** Columns of a table row, except the reason for the response. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
 /** Each row ends with the reason for the response. */

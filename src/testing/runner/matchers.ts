@@ -65,7 +65,9 @@ async function inTest(
   }
 }
 
-/** Stack trace from the caller on. Test runners search only the first few frames for a line in the test. */
+/**
+ * Returns the stack trace starting at the caller of `callee`, because test runners search only the first few frames for a line in the test.
+ */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 50

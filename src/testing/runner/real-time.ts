@@ -7,7 +7,7 @@ export function sleep(ms: number): Promise<void> {
   })
 }
 
-/** Does not keep the process alive. Returns a function that stops the timer. */
+/** Calls `act` at a fixed interval until the returned function is called. The timer does not keep the process alive. */
 export function repeat(act: () => void, everyMs: number): () => void {
   const timer: { unref?(): void } | number = setInterval(act, everyMs)
   if (typeof timer === 'object') timer.unref?.()

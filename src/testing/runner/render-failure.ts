@@ -45,7 +45,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Inserts the differences from the expected item below the first line of a formatted item. */
+/** Inserts one line for each difference after the first line of a formatted journal entry or email. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

@@ -14,7 +14,7 @@ export async function openSharedWebsite(
   { scenario }: WebsiteOptions,
 ): Promise<OpenWebsite> {
   const tag = createTag()
-  // Include the tag, because two runs of a test have the same title but different tags.
+  // Include the tag in the lease holder's name. Otherwise, two concurrent runs of the same test could both hold the lease.
   const lease = createLease(sharedWebsite, `${title} (+${tag})`)
   const tagged = sharedWebsite.tagged(tag)
   const [newest] = await sharedWebsite.requests.list({ limit: 1 })
@@ -24,7 +24,7 @@ export async function openSharedWebsite(
       const entries = await sinceStart(newest?.id, (since) =>
         sharedWebsite.requests.list({ limit: 1000, ...(since === undefined ? {} : { since }) }),
       )
-      // Control plane calls from other tests can explain a failure.
+      // Include the control plane calls of all tests, because a call from another test can be the reason for this test's failure.
       return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
     },
     async findClosest() {
@@ -68,7 +68,7 @@ async function sinceStart<Result>(
   })
 }
 
-/** Long enough to avoid collisions, but short enough to fit in the local part of an address (64 characters). */
+/** Number of characters in a tag. Tags must be long enough to avoid collisions, and fit in the local part of an address (64 characters). */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'

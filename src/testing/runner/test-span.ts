@@ -7,9 +7,9 @@ export interface TestSpan {
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** If the matcher is still pending when the test ends, the result of `close` includes its name. */
+  /** Calls `run`. If `run` is still pending when the test ends, the list that `close` returns includes the name in `matcher`. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
-  /** If the synchronous function throws an error, records a failure. */
+  /** Calls the synchronous function `act`. If `act` throws an error, records a failure and rethrows the error. */
   run<Result>(act: () => Result): Result
   /** Returns a promise for a call that changes the website. Until that promise is awaited, `unawaited` contains the call's name. */
   track<Result>(name: string, result: Promise<Result>): Promise<Result>

@@ -80,7 +80,7 @@ async function createFailureReport(
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    // A failed call or matcher already explains the failure.
+    // If a call or matcher failed, its error already explains why the test failed.
     if (isEmpty && span.hasFailure) return null
     const lines = isEmpty
       ? describeMissingRequests(title, website, entries, await findClosest(), defaultAppId)
@@ -114,7 +114,7 @@ function describeMissingRequests(
   ]
 }
 
-/** The newest entries are shown. */
+/** Maximum number of journal entries in a failure report. Older entries are omitted. */
 const maxShown = 50
 
 function renderEntries(entries: readonly JournalEntry[]): string[] {

@@ -1,11 +1,11 @@
 /**
- * Calls `onUse` each time the promise is awaited or a handler is added. `await` calls the overridden `then`, because the constructor is not
- * `Promise`.
+ * Calls `onUse` each time the promise is awaited or a handler is added. `await` calls the overridden `then`, because the promise is an
+ * instance of a subclass of `Promise`.
  */
 export class TrackedPromise<Result> extends Promise<Result> {
   onUse: () => void = () => {}
 
-  // Promises derived from this promise do not need to be tracked.
+  // `then` returns an ordinary promise, because only this promise needs to be tracked.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }

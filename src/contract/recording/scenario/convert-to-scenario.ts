@@ -23,7 +23,10 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Number of scenario runs that change a step with a wrong response body to expect only the status. Later runs remove all failed steps. */
+/**
+ * In the first `maxRounds` runs of the scenario, a step that fails because of the response body is changed to expect only the status. All
+ * other steps that fail, and all steps that fail in later runs, are removed.
+ */
 const maxRounds = 10
 
 /** Runs the scenario on a mock, and removes expectations that the mock does not meet. */

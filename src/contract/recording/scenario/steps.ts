@@ -29,7 +29,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** Replaces rejected cop_keys and release secrets. Does not belong to any website. */
+/** Value to use in steps instead of a rejected cop_key or release secret. No website has this value as its cop_key or release secret. */
 const unknownCredential = 'unknown'
 
 /** Converts a rejected key's pseudonym to a key that does not belong to any website. */

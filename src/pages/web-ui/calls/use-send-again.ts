@@ -5,11 +5,11 @@ import { createRepeatedRequest, hasUnknownSecret } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
 
 interface SentAgain {
-  /** False if the request body or one of the secrets is unknown. */
+  /** False if the request body, or a secret that the request contains, is unknown. */
   canSend: boolean
   isSending: boolean
   send(): Promise<void>
-  /** Result of the last attempt. */
+  /** Result of the most recent call of `send`. Null before the first call and while the request is pending. */
   result: { message: string; callId: string | null } | null
 }
 

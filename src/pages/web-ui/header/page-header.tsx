@@ -25,7 +25,7 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Clicking the link signs the user in if the mock stores the dashboard password. */
+/** Link to the dashboard. If the mock stores the dashboard password, clicking the link also signs the user in. */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`

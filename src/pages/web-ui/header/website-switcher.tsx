@@ -63,7 +63,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** A website with a limited lifetime was usually created by a test. */
+/** Treats websites with a limited lifetime as test websites, because they are usually created by tests. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

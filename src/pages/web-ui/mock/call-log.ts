@@ -8,7 +8,7 @@ export class CallLog {
   private readonly ids = new Map<string, JournalEntry>()
   /** Number of entries removed because the log was full. Reset to 0 when the log is cleared. */
   droppedCount = 0
-  /** Incremented on each change. */
+  /** Incremented each time the log changes, so that components can detect changes. */
   version = 0
 
   get all(): readonly JournalEntry[] {

@@ -156,7 +156,7 @@ export class WebsiteView {
     })
   }
 
-  /** Must be polled, because a stream would need a second connection, and browsers limit the number of connections. */
+  /** Unmatched calls must be polled. A stream would need a second connection, and browsers limit the number of connections. */
   private readUnmatchedCalls(): Promise<void> {
     return this.update(async () => {
       for (const status of unmatchedStatuses) {

@@ -33,7 +33,7 @@ export function DueEventLabel({ due: { type, key, email, app_id } }: { due: DueE
   )
 }
 
-/** A frozen clock remains frozen. */
+/** Returns a function that sets the website's clock. If the clock is frozen, it remains frozen. */
 export function useSetClock(): (
   to: string,
   successMessage: string,

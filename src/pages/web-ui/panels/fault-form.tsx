@@ -70,7 +70,7 @@ const fieldLabels = {
   every: 'The number',
 }
 
-/** The mock validates the input. */
+/** Does not validate the input, because the mock validates it. */
 export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
   const error = useFormError(fieldLabels)
   const [draft, setDraft] = useState(emptyDraft)

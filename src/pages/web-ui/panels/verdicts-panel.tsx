@@ -8,7 +8,7 @@ import { usePage } from '../page-context.ts'
 
 const kinds = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK', score: 'score…' } as const
 
-/** A verdict overrides the risk engine, but only for addresses that have not been checked yet. */
+/** Edits the verdicts. A verdict overrides the risk engine, but only for addresses that have not been checked yet. */
 export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot

@@ -44,8 +44,8 @@ interface Offer {
 }
 
 /**
- * Returns an error message if the URL is invalid. Returns null if the URL contains neither a scenario nor a state, or if the required data
- * is still loading.
+ * Returns the scenario or the state in the URL, or an error message if the scenario is unknown or the state cannot be decoded. Returns null
+ * if the URL contains neither, or while the required data is loading.
  */
 function useOffer({ scenario: name, state }: OfferInUrl): Offer | string | null {
   const { view } = usePage()
