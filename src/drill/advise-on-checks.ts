@@ -25,7 +25,7 @@ export function adviseOnChecks(
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {
       const because =
-        'The client may clear its timeout when the headers arrive, before it reads the response body. Set a timeout that includes the response body. See docs/sdk.md in the dc-mock package'
+        'The client may clear its timeout when the headers arrive, before it reads the response body. Set a timeout that covers the response body. See docs/sdk.md in the dc-mock package'
       found.push(advice('body-timeout', 'a timeout that covers the body', because))
     }
     if (kind === 'address' && acceptsAnyOutcome && isAccepted(attempt)) {

@@ -332,7 +332,7 @@ it('reports that the response body never ended, and advises setting a deadline f
     { id: 'endless-body/too-slow', calls: [{ status: 200, answer: 'body never ended' }] },
   ])
   expect(endless?.advice).toMatchObject([
-    { id: 'endless-body/body-timeout', because: expect.stringContaining('timeout that includes the response body') },
+    { id: 'endless-body/body-timeout', because: expect.stringContaining('timeout that covers the response body') },
   ])
 })
 

@@ -58,7 +58,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
   }
 }
 
-/** Skips a DC_BASE_URL that is not a loopback address. Sends no data, because the server may be a proxy to a deployment. */
+/** Checks only loopback addresses. Connects, but sends no data, because the server may be a proxy to a deployment. */
 export async function checkAppAddress(baseUrl: string | undefined, mock: ExaminedMock): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname)) return []

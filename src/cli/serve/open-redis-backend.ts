@@ -68,7 +68,7 @@ export async function openRedisBackend(
 }
 
 const differenceAdvice =
-  'If both replicas are running, they give different responses. Start all replicas with the same settings, or use a different ?prefix= in this replica’s store URL.'
+  'If both replicas are running, they return different responses. Start all replicas with the same settings, or use a different ?prefix= in this replica’s store URL.'
 
 function describe(
   replica: Replica,

@@ -102,7 +102,7 @@ function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** Replaces every `@` with `a`, and adds the run ID to user IDs and external IDs. The value then cannot identify a real person. */
+/** Replaces every `@` with `a`, and adds the run ID to user IDs and external IDs. The resulting value cannot identify a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return identityFields.has(name) && value.trim() !== ''

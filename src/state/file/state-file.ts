@@ -239,7 +239,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Try again when the transitions in the file have grown by half. Otherwise, every transition would start another attempt.
+        // Try again when the transitions in the file take up 50% more bytes. Otherwise, every transition would start another attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })

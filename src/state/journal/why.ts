@@ -42,9 +42,9 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   live: (s) =>
     `This was the first check of the address, so the risk engine determined and stored the result${explainScore(s)}${formatTestAddress(s)}`,
   verdict: (s) =>
-    `The verdict configured for "${s.match}" was returned, because this was the first check of the address${formatTestAddress(s)}`,
+    `This was the first check of the address, so the verdict configured for "${s.match}" was returned${formatTestAddress(s)}`,
   'test-address': (s) =>
-    `The test address "${s.name}" determined the result, because this was the first check of the address${formatTestAddress(s)}`,
+    `This was the first check of the address, so the test address "${s.name}" determined the result${formatTestAddress(s)}`,
   'test-address-error': (s) =>
     `The test address "${s.name}" determined the response, so the mock did not count the email check`,
   fault: (s) =>

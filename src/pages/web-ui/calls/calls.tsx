@@ -105,7 +105,7 @@ function countCalls(entries: readonly JournalEntry[]): number {
 /** Interval between announcements, in milliseconds. Gives screen readers time to read each announcement. */
 const announcementIntervalMs = 3000
 
-/** Announces new calls to screen readers. If there are several, announces their number and describes only the most recent one. */
+/** Announces new calls to screen readers. If there are several, announces how many and describes the latest. */
 function CallAnnouncer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')
