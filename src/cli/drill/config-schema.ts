@@ -23,7 +23,7 @@ export const drillConfigSchema: SpecNode = {
   properties: {
     url: {
       description:
-        'URL that receives the signup. Can contain the same placeholders as fields. Their values are percent-encoded.',
+        'URL that receives the signup. Can contain the same placeholders as fields. Their values are percent-encoded, except for slashes.',
       type: 'string',
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
       'x-expects': 'an address such as http://localhost:3000/signup',
