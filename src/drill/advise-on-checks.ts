@@ -46,7 +46,7 @@ export function adviseOnChecks(
  * responses to report an invalid address.
  */
 function isAccepted({ result, response }: SignUpAttempt): boolean {
-  if (result.kind !== 'outcome' || result.outcome === 'refused') return false
+  if (result.kind !== 'outcome' || result.outcome === 'refused' || result.outcome === 'unrecognized') return false
   return response === null || (response.status < 300 && tryParseJson(response.body) !== undefined)
 }
 

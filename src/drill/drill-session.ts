@@ -197,7 +197,7 @@ export class DrillSession {
     if (problem !== null) this.#blocked = `The app has not recovered from "${one.id}". ${problem}`
     if (isKnownCrash) return null
     return isCrashed
-      ? createFailure('crashed', 'the app keeps running', mustNotCrash)
+      ? createFailure('crashed', 'a running app', mustNotCrash)
       : createFailure(
           'no-recovery',
           `an email check and an accepted signup within ${recoveryMs / 1000} s after the service responds again`,

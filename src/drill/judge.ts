@@ -18,8 +18,10 @@ export interface ObservedSignUp {
 }
 
 export type SignUpResult =
-  | { kind: 'outcome'; outcome: Outcome }
-  | { kind: 'server-error'; status: number }
+  /** `unrecognized` means that no condition in the `outcomes` settings matches the response. */
+  | { kind: 'outcome'; outcome: Outcome | 'unrecognized' }
+  /** `status` is null if the signup ended with an error instead of a response. */
+  | { kind: 'server-error'; status: number | null }
   | { kind: 'no-response' }
   /** The app refused the connection or closed it without a response. */
   | { kind: 'unreachable'; code: string }
@@ -65,7 +67,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
   const { result } = signUp
   switch (result.kind) {
     case 'unreachable':
-      return finding(createFailure('crashed', 'the app responds', mustNotCrash))
+      return finding(createFailure('crashed', 'a response', mustNotCrash))
     case 'no-response':
       return finding(
         createFailure(
@@ -78,13 +80,19 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
       // When the service fails, a 503 from the app counts as a refused signup. Apps use 503 to ask people to try again later.
       return result.status === 503 && (kind === 'failure' || kind === 'timeout')
         ? judgeOutcome('refused', signUp, context)
-        : finding(createFailure('server-error', 'a status below 500', mustNotCrash))
+        : finding(
+            createFailure('server-error', result.status === null ? 'an outcome' : 'a status below 500', mustNotCrash),
+          )
     case 'outcome':
       return judgeOutcome(result.outcome, signUp, context)
   }
 }
 
-function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context: JudgeContext): SignUpJudgment {
+function judgeOutcome(
+  outcome: Outcome | 'unrecognized',
+  { calls, seen }: ObservedSignUp,
+  context: JudgeContext,
+): SignUpJudgment {
   const { kind } = context
   if (context.acceptsAnyOutcome) return right
   const last = calls.at(-1)
@@ -93,7 +101,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
       ? finding(
           advice(
             'address-refused',
-            'the app calls the service',
+            'a call to the service',
             'The app rejected the email address without calling the service',
           ),
         )
@@ -109,7 +117,11 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   const answer: Answer = last?.answer ?? { kind: 'lost' }
   if (answer.kind === 'rejected' && answer.status === 400 && kind === 'address') return right
   const expected = expectOutcome(answer, context)
-  if (expected === null) return notJudged(explainMissingPolicy(outcome))
+  if (expected === null) return notJudged(outcome === 'unrecognized' ? noMatch : explainMissingPolicy(outcome))
+  if (outcome === 'unrecognized') {
+    const because = expected.because === '' ? noMatch : `${expected.because}. ${noMatch}`
+    return finding(createFailure('wrong-outcome', expected.outcomes.join(' or '), because))
+  }
   if (expected.outcomes.includes(outcome)) {
     return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
       ? notJudged(
@@ -128,6 +140,8 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   }
   return finding(createFailure('wrong-outcome', expected.outcomes.join(' or '), expected.because))
 }
+
+const noMatch = 'None of the conditions under "outcomes:" in dc-mock.yaml matches the response'
 
 function explainMissingPolicy(outcome: Outcome): string {
   const [accepts, policy] = outcome === 'welcome' ? ['accepts', 'welcome'] : ['does not accept', 'refuse']

@@ -37,15 +37,19 @@ export interface OutcomeMatch {
 
 export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
-/** If no conditions match, returns `welcome` for a status below 400, `refused` for a 4xx status and null for a 5xx status. */
-export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
+/**
+ * If no conditions match, returns `refused` for a 4xx status and null for a 5xx status. For a status below 400, returns `welcome` or, if
+ * `matches` contains conditions for `welcome`, `unrecognized`.
+ */
+export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | 'unrecognized' | null {
   // Check `welcome` last, because its conditions are often the least specific, such as `status: 200`.
   for (const outcome of ['refused', 'challenged', 'welcome'] as const) {
     const match = matches[outcome]
     if (match !== undefined && isMatch(response, match)) return outcome
   }
   if (response.status >= 500) return null
-  return response.status < 400 ? 'welcome' : 'refused'
+  if (response.status >= 400) return 'refused'
+  return matches.welcome === undefined ? 'welcome' : 'unrecognized'
 }
 
 function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): boolean {

@@ -1,4 +1,5 @@
 import type { ExitCode } from '../contract/report/exit-code.ts'
+import { pluralize } from '../contract/report/pluralize.ts'
 import { version } from '../spec/version.ts'
 import { DrillProblem } from './drill-problem.ts'
 import { type DrillOptions, type DrillProgress, DrillSession } from './drill-session.ts'
@@ -36,7 +37,7 @@ export async function runDrill(
       judged: cases.filter(({ status }) => status === 'survived' || status === 'failed').length,
       problem,
       baseline: null,
-      exit_code: exitCode ?? exitCodeOf(cases, options.strict),
+      exit_code: exitCode ?? exitCodeOf(cases, options),
     }
   }
   /** Returns null, or a message if the website could not be restored. */
@@ -51,7 +52,12 @@ export async function runDrill(
   } catch (error) {
     const failure = await restore()
     const explain = (message: string): string => (failure === null ? message : `${message}. ${failure}`)
-    if (options.signal.aborted) return toReport({ code: 'stopped', message: explain('The drill was stopped') }, 130)
+    if (options.signal.aborted) {
+      const left = drill.cases.length - drill.results.length
+      const message =
+        left === 0 ? 'The drill was stopped' : `The drill was stopped before it ran ${pluralize(left, 'case')}`
+      return toReport({ code: 'stopped', message: explain(message) }, 130)
+    }
     if (!(error instanceof DrillProblem)) throw error
     const { code, message } = error
     return toReport({ code, message: explain(message) }, code === 'app-unreachable' ? 3 : 2)
@@ -62,7 +68,9 @@ export async function runDrill(
   return { ...report, exit_code: report.exit_code === 0 ? 2 : report.exit_code }
 }
 
-function exitCodeOf(cases: readonly ReportedCase[], strict: boolean): ExitCode {
+function exitCodeOf(cases: readonly ReportedCase[], { strict, only }: DrillOptions): ExitCode {
   if (cases.some(({ status, advice: given }) => status === 'failed' || (strict && given.length > 0))) return 1
+  const requested = cases.filter(({ id, group }) => only.includes(id) || only.includes(group))
+  if (requested.length > 0 && requested.every(({ status }) => status === 'not-run')) return 2
   return cases.some(({ status }) => status === 'survived') ? 0 : 2
 }

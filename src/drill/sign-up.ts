@@ -70,7 +70,7 @@ async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext
       result = { kind: 'no-response' }
       seen = `no response within ${limitMs / 1000} s`
     } else {
-      result = { kind: 'server-error', status: 500 }
+      result = { kind: 'server-error', status: null }
       const reason = error instanceof SignUpCommandError ? error.message : `The signup failed with ${String(error)}`
       seen = toPrintable(maskSecrets(reason))
     }

@@ -72,6 +72,14 @@ it('stops if the app uses the key of another website', async () => {
   expect(report).toMatchObject({ problem: { code: 'check-rejected' }, exit_code: 2 })
 })
 
+it('exits with 2 if none of the requested cases ran', async () => {
+  const started = await startInProcess()
+  const { mock, website } = started
+  const report = await drill({ mock, website, signUp: correctApp(started), only: ['key-rotation'] })
+  expect(report.cases.map(({ id, status }) => `${id} ${status}`)).toContain('key-rotation not-run')
+  expect(report.exit_code).toBe(2)
+})
+
 it('exits with 2 if no case could be judged', async () => {
   const started = await startInProcess()
   const { mock, website } = started
@@ -176,7 +184,7 @@ it('reports that it was stopped even if the website cannot be restored', async (
   const report = await runDrill({ ...options, signal: stop.signal }, ({ done }) => {
     if (done === 1) stop.abort()
   })
-  const message = 'The drill was stopped. The website could not be restored: The mock was stopped'
+  const message = 'The drill was stopped before it ran 1 case. The website could not be restored: The mock was stopped'
   expect(report).toMatchObject({
     problem: { code: 'stopped', message },
     cases: [{ id: 'allow' }, {}, {}, {}],

@@ -38,6 +38,11 @@ it('percent-encodes the values of placeholders in the URL', async () => {
   expect(new URL(url).searchParams.get('email')).toBe('ana+1@shop.example')
 })
 
+it('does not repeat the address of a GET request in the query', async () => {
+  const { url } = await signUp('ana@shop.example', { url: 'http://app.test/signup?mail={email}', method: 'GET' })
+  expect(new URL(url).search).toBe('?mail=ana%40shop.example')
+})
+
 it('replaces default headers, whatever the letter case of their names', async () => {
   const headers = { Accept: 'text/plain', 'Content-Type': 'application/vnd.shop+json' }
   const request = await signUp('ana@shop.example', { url: 'http://app.test/signup', headers })

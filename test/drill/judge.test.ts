@@ -35,6 +35,19 @@ it('expects the outcome that fits the verdict', () => {
   })
 })
 
+it('reports a response that matches none of the configured conditions', () => {
+  const unrecognized: SignUpResult = { kind: 'outcome', outcome: 'unrecognized' }
+  const signUp = observe(unrecognized, { kind: 'rejected', status: 500 })
+  const context = { ...defaults, kind: 'failure', policy: 'welcome' } as const
+  expect(judgeSignUp(signUp, context)).toMatchObject({
+    judgment: { check: 'wrong-outcome', expected: 'welcome', because: expect.stringContaining('matches the response') },
+  })
+  expect(judgeSignUp(signUp, { ...context, policy: null })).toMatchObject({
+    kind: 'not-judged',
+    reason: 'None of the conditions under "outcomes:" in dc-mock.yaml matches the response',
+  })
+})
+
 it('gives advice, not a finding, if the app refuses a person with the verdict CHALLENGE', () => {
   const judged = judgeSignUp(observe(refused, { kind: 'verdict', action: 'CHALLENGE' }), defaults)
   expect(judged).toMatchObject({ judgment: { check: 'challenge-refused', isAdvice: true } })
@@ -134,6 +147,16 @@ it('interprets 2xx and 3xx as "welcome", 4xx as "refused", and 5xx as no outcome
     'welcome',
     'refused',
     null,
+  ])
+})
+
+it('does not interpret a response as "welcome" if the conditions for "welcome" do not match', () => {
+  const matches = { welcome: { redirect: '/welcome' } }
+  const read = (status: number, location: string) => readOutcome(response({ status, location }), matches)
+  expect([read(302, '/welcome'), read(302, '/signup?error=try-again'), read(422, '/')]).toEqual([
+    'welcome',
+    'unrecognized',
+    'refused',
   ])
 })
 

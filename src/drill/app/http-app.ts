@@ -42,7 +42,10 @@ const maxRedirects = 3
 const maxScripts = 10
 
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
-  const { url, method = 'POST', format = 'json', fields = { email: '{email}' }, first } = request
+  const { url, method = 'POST', format = 'json', first } = request
+  // A GET request with the address in its URL must not contain the address twice.
+  const hasEmail = method === 'GET' && url.includes('{email}')
+  const fields = request.fields ?? (hasEmail ? {} : { email: '{email}' })
   // Convert header names to lowercase, so that an `Accept` header from the user replaces the drill's `accept` header.
   const headers = Object.fromEntries(
     Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
@@ -149,7 +152,7 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
 }
 
 function withQuery(url: string, query: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}${query}`
+  return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`
 }
 
 function describeSent(place: string, response: Response, body: string): SentText[] {
