@@ -34,10 +34,16 @@ export const drillCommand: CommandDefinition = {
     ),
     flag(
       'command COMMAND',
-      'Command that performs a signup. The drill runs this command instead of sending requests to a signup URL. {email} is replaced with the email address. If --url, --port and DC_MOCK_URL are not set, the drill starts a mock',
+      'Command that performs a signup. The drill runs this command instead of sending requests to a signup URL. {email} is replaced with the email address. If --url, --port and DC_MOCK_URL are not set, the drill starts a mock. With --start, also pass the URL that the app listens on',
     ),
-    flag('only CASE …', 'Run only these cases (IDs or groups)'),
-    flag('skip CASE …', 'Skip these cases (IDs or groups)'),
+    flag(
+      'only CASE …',
+      'Run only these cases (IDs or groups). The case "allow" and the rules for the whole drill are always included',
+    ),
+    flag(
+      'skip CASE …',
+      'Skip these cases (IDs or groups). The case "allow" and the rules for the whole drill cannot be skipped',
+    ),
     flag('list', 'List the cases without running them. With --report json, the output is JSON'),
     ...pickVerifyFlags('report'),
     flag(
