@@ -147,6 +147,19 @@ describe('dc-mock.yaml', () => {
       'dc-mock.yaml:2: drill.url must be an address such as http://localhost:3000/signup',
     ],
     ['drill:\n  format: xml\n', 'dc-mock.yaml:2: drill.format must be one of json, form'],
+    ['drill:\n  method: FETCH\n', 'dc-mock.yaml:2: drill.method must be one of GET, POST, PUT, PATCH, DELETE'],
+    [
+      'drill:\n  url: http://localhost:3000/{emial}\n',
+      'dc-mock.yaml:2: drill.url contains the unknown placeholder {emial}. Did you mean {email}?',
+    ],
+    [
+      'drill:\n  fields:\n    person: { mail: ["{emai}"] }\n',
+      'dc-mock.yaml:3: drill.fields.person.mail.0 contains the unknown placeholder {emai}. Did you mean {email}?',
+    ],
+    [
+      'drill:\n  headers:\n    x-token: "{cookies:csrf}"\n',
+      'dc-mock.yaml:3: drill.headers.x-token contains the unknown placeholder {cookies:csrf}. Did you mean {cookie:NAME}?',
+    ],
     ['drill:\n  headers:\n    a/b: 1\n', 'dc-mock.yaml:3: drill.headers.a/b must be a string'],
     [
       'drill:\n  outcomes:\n    refused: { status: 42 }\n',

@@ -78,12 +78,15 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     })
   })
 
-  it('rejects a URL, because the command performs the signup', async () => {
-    const words = ['drill', 'http://localhost:3000/signup', '--command', 'node x.js {email}']
-    expect(await runCommand(words).exit).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('A URL and --command cannot be used together'),
-    })
+  it('with --start, starts the app at the URL and runs the cases that require --start', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`
+    const app = `require('node:http').createServer((_, response) => response.end()).listen(process.env.PORT, '127.0.0.1')`
+    const words = [url, '--start', `"${process.execPath}" -e "${app}"`]
+    const command = `"${process.execPath}" sign-up.mjs {email}`
+    const { stdout, stderr } = await drillCommand(command, words, 'block,connection-refused')
+    expect(withoutProgress(stderr)).toBe('')
+    expect(stdout).toMatch(/✓ block +refused/)
+    expect(stdout).not.toContain('Not run')
   })
 
   it('repeats a failed case only with the drill, because the command needs its environment variables', async () => {

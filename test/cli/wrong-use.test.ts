@@ -29,6 +29,18 @@ describe('the dc-mock command', () => {
       'drill http://localhost:3000/signup --start app --port 4020',
       '--start makes the drill start a new mock, so --port has no effect. Remove --port. To test an app that calls a running mock, start the app first and omit --start',
     ],
+    [
+      'drill --start app --command signup{email}',
+      'To start the app, the drill needs the URL that the app listens on. Pass a URL such as http://localhost:3000. The drill sends no signups to this URL, because the command performs the signup',
+    ],
+    [
+      'drill http://localhost:3000/signup --command signup{email}',
+      'Without --start, a URL and --command cannot be used together, because the command performs the signup. Remove the URL or --command, or add --start to start the app at this URL',
+    ],
+    [
+      'drill http://localhost:3000/signup?mail={emai}',
+      'http://localhost:3000/signup?mail={emai} contains the unknown placeholder {emai}. Did you mean {email}?',
+    ],
     ['drill --list --report junit', '--list does not support --report junit. Use --report json'],
     [
       'drill http://localhost:3000/signup --start npm run dev',

@@ -31,7 +31,7 @@ export const drillConfigSchema: SpecNode = {
     },
     method: {
       description: 'HTTP method of the signup request (default POST). With GET, the fields are sent as a query string.',
-      type: 'string',
+      enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     },
     format: { description: 'Format of the request body (default json).', enum: ['json', 'form'] },
     fields: {

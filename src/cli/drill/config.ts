@@ -7,6 +7,7 @@ import { parsePointer } from '../../spec/json-pointer.ts'
 import { suggestSetting } from '../read-flag.ts'
 import type { UsageError } from '../usage-error.ts'
 import { drillConfigSchema } from './config-schema.ts'
+import { findMisspelled } from './placeholders.ts'
 
 /** Settings from the `drill:` section of dc-mock.yaml. Flags take precedence. */
 export interface DrillConfig {
@@ -26,9 +27,12 @@ const flagNames: Readonly<Record<string, string>> = {
   start_timeout: 'start-timeout',
 }
 
-/** @throws {UsageError} if the section does not match `drillConfigSchema` */
+/** @throws {UsageError} if the section does not match `drillConfigSchema`, or if a placeholder is misspelled */
 export function readDrillConfig(section: Readonly<Record<string, unknown>>, reject: Reject): DrillConfig {
   checkSection(section, reject)
+  const { url, fields, headers } = section
+  const misspelled = findMisspelled({ url, fields, headers })
+  if (misspelled !== null) throw reject(misspelled.path, misspelled.problem, misspelled.fix)
   const { outcomes: matches = {}, ...rest } = section
   const flags = Object.entries(flagNames).flatMap(([name, flagName]) => {
     const value = rest[name]

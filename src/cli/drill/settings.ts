@@ -9,6 +9,7 @@ import { parseChoice, parseTimeout, splitList } from '../read-flag.ts'
 import { type ReportOption, readReportOptions } from '../report/report-options.ts'
 import { UsageError } from '../usage-error.ts'
 import type { DrillConfig } from './config.ts'
+import { findMisspelled } from './placeholders.ts'
 
 export interface DrillSettings {
   request: SignUpRequest
@@ -42,8 +43,8 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
   const overridesCommand = args.operands[0] !== undefined && start === null
   if (overridesCommand && commandFlag !== undefined) {
     throw new UsageError(
-      'A URL and --command cannot be used together, because the command performs the signup',
-      'Remove one of them',
+      'Without --start, a URL and --command cannot be used together, because the command performs the signup',
+      'Remove the URL or --command, or add --start to start the app at this URL',
     )
   }
   const command = commandFlag ?? (overridesCommand ? undefined : flags.get('command')) ?? null
@@ -60,8 +61,12 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
       'Pass a URL such as http://localhost:3000/signup, or set "url" under "drill:" in dc-mock.yaml',
     )
   }
-  if (url === undefined && start !== null)
-    throw new UsageError('--start needs a URL', 'Pass the signup URL, including the port that the app listens on')
+  if (url === undefined && start !== null) {
+    throw new UsageError(
+      'To start the app, the drill needs the URL that the app listens on',
+      'Pass a URL such as http://localhost:3000. The drill sends no signups to this URL, because the command performs the signup',
+    )
+  }
   if (url !== undefined) checkUrl(url, args.isSet('allow-remote'))
   const policy = read('when-the-service-fails')
   return {
@@ -93,6 +98,8 @@ async function readDrillSection(args: Arguments): Promise<DrillConfig> {
 function checkUrl(url: string, allowRemote: boolean): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError(`"${url}" is not a URL`, 'Pass a URL such as http://localhost:3000/signup')
+  const misspelled = findMisspelled(url)
+  if (misspelled !== null) throw new UsageError(`${url} ${misspelled.problem}`, misspelled.fix)
   const { hostname } = new URL(url)
   if (isLoopback(hostname) || allowRemote) return
   throw new UsageError(
