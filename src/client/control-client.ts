@@ -35,6 +35,11 @@ export interface ControlClientOptions {
 
 /** Suggested fixes for the end of an error message, such as `pass another address to connectMock`. */
 export interface FixHints {
+  /**
+   * Command that starts a mock at the address.
+   * @default "npx dc-mock serve"
+   */
+  start?: string
   address: string
   token: string
 }
@@ -178,7 +183,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const url = options.url()
     const plain = isPlainHttpServer(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Otherwise ` : ''
     return new MockError(
-      `No dc-mock server is reachable at ${url} (${reason}); ${plain}start one with npx dc-mock serve, or ${fixes.address}`,
+      `No dc-mock server is reachable at ${url} (${reason}); ${plain}start one with ${fixes.start ?? 'npx dc-mock serve'}, or ${fixes.address}`,
       { code: 'unreachable', cause: error },
     )
   }

@@ -113,7 +113,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     const { code, stderr } = await drillCommand('echo welcome {email}', ['--url', nowhere])
     expect(code).toBe(3)
     expect(stderr).toMatch(
-      /start one with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL/,
+      /start one with npx dc-mock serve --port 1, or specify the address of a running mock with --port, --url or DC_MOCK_URL/,
     )
   })
 })

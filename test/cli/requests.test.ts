@@ -218,7 +218,7 @@ describe('dc-mock requests', () => {
     const unreachable = {
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with npx dc-mock serve --port ${new URL(url).port}, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
     }
     expect(await runInProcess(['requests', '--url', url])).toEqual(unreachable)
     expect(await runInProcess(['why', 'req_1', '--url', url])).toEqual(unreachable)
@@ -470,7 +470,10 @@ describe('dc-mock why', () => {
 
   it.each([
     [[], 'contains no requests. Make sure that your app calls this mock'],
-    [['req_nobody'], 'Request "req_nobody" is not in the journal. To list requests, run npx dc-mock requests'],
+    [
+      ['req_nobody'],
+      'Request "req_nobody" is not in the journal. To list requests, run npx dc-mock requests --url http://127.0.0.1:',
+    ],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('rejects %j', async (words, message) => {
     const { url } = await startServer()

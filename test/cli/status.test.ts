@@ -98,7 +98,7 @@ describe('status', () => {
   it('exits with 3 if nothing is listening', async () => {
     const { exitCode, out, err } = await runInProcess(['status', '--url', nowhere])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
-    expect(err).toMatch(/start one with npx dc-mock serve/)
+    expect(err).toContain('start one with npx dc-mock serve --port 9, or specify')
   })
 })
 
@@ -128,7 +128,7 @@ describe('wait', () => {
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
+      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with npx dc-mock serve --port ${new URL(url).port}, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
     })
   })
 

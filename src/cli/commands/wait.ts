@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration, parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readMockUrl } from '../control/open-control.ts'
+import { portFlag, readMockUrl } from '../control/open-control.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { formatJson } from '../terminal.ts'
@@ -29,8 +29,8 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
         )
         return exitCodes.unreachable
       }
-      const fix =
-        'Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL'
+      const start = `npx dc-mock serve${found.kind === 'nothing' ? portFlag(url) : ''}`
+      const fix = `Start a mock with ${start}, or specify the address of a running mock with --port, --url or DC_MOCK_URL`
       terminal.err.write(`dc-mock: ${waited}${describeProbeFailure(url, found)}. ${fix}\n`)
       return exitCodes.unreachable
     }

@@ -22,7 +22,10 @@ async function findEntry(id: string, control: ControlClient): Promise<JournalEnt
   return control.call('getRequest', { path: { id } }).catch((error: unknown) => {
     const isUnknown = isMockError(error) && error.status === 404
     throw isUnknown
-      ? new UsageError(`Request "${id}" is not in the journal`, 'To list requests, run npx dc-mock requests')
+      ? new UsageError(
+          `Request "${id}" is not in the journal`,
+          `To list requests, run npx dc-mock requests${urlFlag(control.url)}`,
+        )
       : error
   })
 }

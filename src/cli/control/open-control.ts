@@ -2,6 +2,7 @@
 import { type ConnectedMock, connectClient } from '../../client/connect-mock.ts'
 import type { ControlClient, FixHints } from '../../client/control-client.ts'
 import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
+import { isLoopback } from '../../server/host-names.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { Arguments, EnvVariables } from '../command.ts'
 import { readConfig } from '../config/config-file.ts'
@@ -18,10 +19,11 @@ const fixes: FixHints = {
 
 /** Creates a client for the mock selected by flags, `DC_MOCK_URL` or dc-mock.yaml. */
 export async function openControl(args: Arguments, env: EnvVariables): Promise<ControlClient> {
+  const address = await readMockUrl(args, env)
   return createHttpClient({
-    address: await readMockUrl(args, env),
+    address,
     token: readControlToken(args, env),
-    fixes,
+    fixes: { ...fixes, start: `npx dc-mock serve${portFlag(address)}` },
   })
 }
 
@@ -33,6 +35,16 @@ export async function connectToMock(args: Arguments, env: EnvVariables): Promise
 /** Returns the `--url` flag, with a leading space, for commands that users copy. Returns an empty string for the default address. */
 export function urlFlag(url: string): string {
   return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
+}
+
+/**
+ * Returns the `--port` flag of `serve`, with a leading space, for the port in a loopback URL. Returns an empty string for the default port
+ * and for URLs that `serve` cannot use.
+ */
+export function portFlag(url: string): string {
+  const { protocol, hostname, port } = new URL(url)
+  const isDefault = port === '' || port === defaultPort
+  return isDefault || protocol !== 'http:' || !isLoopback(hostname) ? '' : ` --port ${port}`
 }
 
 /** If no mock is selected, commands use the address from `readDefaultUrl`. */

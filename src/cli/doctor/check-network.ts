@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
 import { version } from '../../spec/version.ts'
 import type { EnvVariables } from '../command.ts'
+import { portFlag } from '../control/open-control.ts'
 import { describeProbeFailure, type MockProbe, probeMock } from '../running/probe.ts'
 import { checkWebsites } from './check-websites.ts'
 import { type Diagnostic, type ExaminedMock, failure, success, warning } from './diagnostic.ts'
@@ -35,7 +36,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
           )
     case 'nothing':
       return isLoopback(hostname)
-        ? success('address', `Nothing is listening at ${url}, so dc-mock serve can use this address`)
+        ? success('address', `Nothing is listening at ${url}, so dc-mock serve${portFlag(url)} can use this address`)
         : failure(
             'address',
             `Nothing is listening at ${url} (${found.reason})`,
