@@ -26,5 +26,8 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ['129', 'SIGHUP ended the command immediately, usually because the terminal was closed'],
   ['130', 'Ctrl+C ended the command immediately. Also used when a signal stops verify, replay or drill'],
   ['143', 'SIGTERM ended the command immediately'],
-  ['other', 'exec exits with the exit code of its command'],
+  [
+    'other',
+    'exec exits with the exit code of its command, with 127 if the command was not found, and with 126 if the command is not executable',
+  ],
 ]

@@ -74,7 +74,7 @@ describe('dc-mock.yaml', () => {
       expect(await runInProcess(words)).toEqual({
         exitCode: 2,
         out: '',
-        err: 'dc-mock: dc-mock.yml is ignored. Rename it to dc-mock.yaml\n',
+        err: 'dc-mock: dc-mock.yml is not read. Rename it to dc-mock.yaml\n',
       })
     },
   )

@@ -74,10 +74,10 @@ describe('doctor', () => {
     expect(out).not.toContain('secret')
   })
 
-  it('reports that dc-mock.yml is ignored', async () => {
+  it('reports that dc-mock.yml is not read', async () => {
     expect(await findingOf('dc-mock.yaml', { files: { 'dc-mock.yml': 'serve: { port: 4020 }\n' } })).toMatchObject({
       status: 'fail',
-      message: 'dc-mock.yml is ignored',
+      message: 'dc-mock.yml is not read',
       fix: 'Rename it to dc-mock.yaml',
       exitCode: 1,
     })

@@ -237,6 +237,10 @@ describe('dc-mock proxy', () => {
     expect(requests).toEqual([])
     expect((await checkAt(proxy.url, 'ana@shop.example')).status).toBe(200)
     const exit = await proxy.stop()
+    expect(proxy.output(exit, 'blocked')[0]).toMatchObject({
+      operation: 'checkEmail',
+      reason: 'email is missing (--block invalid)',
+    })
     expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 10 }])
   })
 
@@ -297,7 +301,7 @@ describe('dc-mock proxy', () => {
     const exit = await proxy.stop()
     expect(exit).toMatchObject({
       code: 3,
-      stderr: expect.stringMatching(/^dc-mock: 127\.0\.0\.1:\d+ did not respond to the request: .+\n$/),
+      stderr: expect.stringMatching(/^dc-mock: The deployment did not respond to the request: .+\n$/),
     })
     expect(proxy.output(exit, 'exchanged')).toMatchObject([{ status: null, findings: [] }])
   })

@@ -92,7 +92,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     (_, response) =>
       void response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
     2,
-    'The service rejected the key (401). Use a key other than dcp_LiveLook… with DC_API_KEY',
+    'The service rejected the key (401). The key begins with dcp_LiveLook. Pass a valid key with DC_API_KEY or --key',
   ],
 ])('reports a deployment that %s', async (_, answer, exitCode, line, flags = []) => {
   const url = await startStub(answer)
@@ -204,7 +204,7 @@ it('reports a wrong cop_key instead of violations if the cop_key is rejected eve
   const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })
   expect({ exitCode: wrong.exitCode, err: wrong.err.replace(url, 'URL') }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: The service rejected the cop_key (404). Use another key with DC_COP_KEY\n',
+    err: 'dc-mock: URL: The service rejected the cop_key (404). Pass a valid cop_key with DC_COP_KEY\n',
   })
   expect(wrong.out).not.toMatch(/^(BROKEN|REFUTED)/m)
   expect((await runVerify(words, { env })).exitCode).toBe(0)

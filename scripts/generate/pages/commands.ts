@@ -30,7 +30,7 @@ const exitCodes: readonly string[] = [
     ['Code', 'Meaning'],
     exitCodeMeanings.map(([number, meaning]) => [number, meaning]),
   ),
-  'After the first signal, `serve` and `proxy` exit with 0 or 1. If a signal ended the command of `exec`, the exit code is 128 plus the number\nof the signal. It is 127 if the command was not found, and 126 if the command is not executable.\n',
+  'After the first signal, `serve` and `proxy` exit with 0 or 1. If a signal ended the command of `exec`, the exit code is 128 plus the number\nof the signal.\n',
   'Output is colored only on a terminal, and never in a file or pipe, in CI (`CI`), with `NO_COLOR` or on a dumb terminal.\n',
 ]
 

@@ -180,7 +180,7 @@ async function runProxy({
   if (failure !== null && !isReached) {
     log.failed(
       new Error(
-        `${host} did not respond to ${summary.exchanges === 1 ? 'the request' : `any of ${summary.exchanges} requests`}: ${failure}`,
+        `The deployment did not respond to ${summary.exchanges === 1 ? 'the request' : `any of ${summary.exchanges} requests`}: ${failure}`,
       ),
     )
     return exitCodes.unreachable

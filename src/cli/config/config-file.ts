@@ -50,7 +50,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   const read = await readTextFile(file)
   if ('problem' in read) {
     const misnamed = file === configFileName ? await findMisnamedConfig() : null
-    if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `Rename it to ${configFileName}`)
+    if (misnamed !== null) throw new UsageError(`${misnamed} is not read`, `Rename it to ${configFileName}`)
     return read
   }
   // Load the parsers on demand, because most users have no config file.

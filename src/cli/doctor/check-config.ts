@@ -6,7 +6,7 @@ import { type Diagnostic, failure, success } from './diagnostic.ts'
 export async function checkConfig(): Promise<Diagnostic> {
   const id = configFileName
   const misnamed = await findMisnamedConfig()
-  if (misnamed !== null) return failure(id, `${misnamed} is ignored`, `Rename it to ${configFileName}`)
+  if (misnamed !== null) return failure(id, `${misnamed} is not read`, `Rename it to ${configFileName}`)
   try {
     const config = await readConfig()
     if (!('problem' in config)) {

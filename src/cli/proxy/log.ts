@@ -107,7 +107,7 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     ended({ exchanges, checks, broken, refuted, notes, blocked }) {
       const parts = [
         `${pluralize(exchanges, 'exchange')}, ${pluralize(checks, 'email check')}`,
-        `${broken} broken facts, ${refuted} refuted assumptions, ${notes} unknown fields`,
+        `${pluralize(broken, 'broken fact')}, ${pluralize(refuted, 'refuted assumption')}, ${pluralize(notes, 'unknown field')}`,
         ...(blocked > 0 ? [`${blocked} blocked`] : []),
       ]
       lines.write(out.paint(broken > 0 ? 'red' : 'green', parts.join(' · ')))

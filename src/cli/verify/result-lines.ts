@@ -145,8 +145,8 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   redirected: '. If the redirect target is the service, verify the redirect target',
   'not-the-service': '. Make sure that this is the address of the service',
   failing: '',
-  'key-rejected': '. Use another key with DC_API_KEY',
-  'cop-key-rejected': '. Use another key with DC_COP_KEY',
+  'key-rejected': '. Pass a valid key with DC_API_KEY or --key',
+  'cop-key-rejected': '. Pass a valid cop_key with DC_COP_KEY',
   stopped: '',
 }
 
@@ -157,7 +157,7 @@ export function explainProblem(report: ContractReport): string | null {
   if (problem) {
     const fix =
       problem.kind === 'key-rejected' && target.key !== null
-        ? `. Use a key other than ${target.key}… with DC_API_KEY`
+        ? `. The key begins with ${target.key}${fixes[problem.kind]}`
         : fixes[problem.kind]
     return sanitizeText(`${formatTarget(target)}: ${problem.message}${fix}`)
   }

@@ -8,6 +8,8 @@ import type { RequestKind } from '../spec/request-kind.ts'
 
 export interface InvalidRequest {
   readonly status: number
+  /** Operation, or the method if the request matches no operation. */
+  readonly subject: string
   readonly message: string
 }
 
@@ -38,7 +40,8 @@ export function findInvalid(
   const { operation } = findOperation(request.method, request.path)
   return {
     status: expectedResponseFor(own, requestKind)?.status ?? 400,
-    message: `${operation ?? request.method}: ${message}`,
+    subject: operation ?? request.method,
+    message,
   }
 }
 

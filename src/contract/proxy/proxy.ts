@@ -24,9 +24,9 @@ export interface ProxyOptions {
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
   const { limiter, target, spec, blockInvalid, onExchange, onBlocked } = options
   const checkExchange = createLiveChecker(options.rules)
-  const block = (request: ContractRequest, status: number, message: string): Response => {
+  const block = (request: ContractRequest, status: number, message: string, subject = ''): Response => {
     onBlocked(request, status, message)
-    return createProxyResponse(status, `dc-mock proxy blocked the request: ${message}`, 'blocked')
+    return createProxyResponse(status, `dc-mock proxy blocked the request: ${subject}${message}`, 'blocked')
   }
   return async (incoming) => {
     const request = await readRequest(incoming, target)
@@ -38,7 +38,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     // Do not check requests to a mock's control plane, because it is not part of the service.
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
-    if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
+    if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`, `${invalid.subject}: `)
     // Do not await between `classify` and `send`. Otherwise, two requests could both use the last remaining email check.
     const { class: requestClass, blockReason } = limiter.classify(request)
     if (blockReason !== null) {
