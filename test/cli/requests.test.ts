@@ -192,7 +192,7 @@ describe('dc-mock requests', () => {
   it.each([
     [['--operation', 'checkMail'], 'No operation "checkMail"; did you mean "checkEmail"?'],
     [['--limit', '0'], 'limit must be'],
-    [['--since', 'yesterday'], 'since must be the ID of an entry'],
+    [['--since', 'yesterday'], '--since must be a request ID or a time such as 2026-12-24T18:00:00Z, not "yesterday"'],
     [['--website', 'app_lokal'], 'did you mean "app_local"?'],
     [['--status', '4xx'], '--status must be an HTTP status such as 429, not "4xx"'],
   ])('rejects %j', async (flags, message) => {

@@ -67,12 +67,14 @@ describe('dc-mock serve --state', () => {
     expect(await stop(second)).toBe(0)
   })
 
-  it('prints what it read, and reports that --scenario had no effect', async () => {
+  it('prints what it read, and reports that --scenario and --now had no effect', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await stop(await startServe('--state', file))
-    const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted'])
+    const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted', '--now', '+3d'])
     expect(await line(/mock\.state: /)).toMatch(/mock\.state: 1 website, 0 people, read in \d+\.\d s$/)
-    expect(await line(/already contains state/)).toContain('--scenario had no effect')
+    expect(await line(/already contains state/)).toContain(
+      '--scenario and --now had no effect. To start with new state, use another file. To load a scenario, run npx dc-mock scenario load. To move the clock forward, use the web UI or PUT /_mock/clock.',
+    )
   })
 
   it('generates new IDs after a restart, even with the same seed', async () => {

@@ -1,4 +1,5 @@
 import { pluralize } from '../../contract/report/pluralize.ts'
+import { parseSince } from '../../server/control/read-query.ts'
 import { compileGlob } from '../../service/glob.ts'
 import { escapeInvisible } from '../../service/printable.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -18,15 +19,16 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const { out, err } = context.terminal
   const control = await openControl(args, context.env)
   const filter = readRequestsFilter(args)
+  const since = readSince(args.value('since'))
   const limit = readLimit(args.value('limit') ?? '20')
   const { website = defaultWebsite.appId } = filter
-  const isFiltered = [...Object.values(filter), args.value('since')].some((value) => value !== undefined)
+  const isFiltered = [...Object.values(filter), since].some((value) => value !== undefined)
   const lines = createLineWriter(out)
   const print = (entry: JournalEntry): void =>
     lines.write(args.isSet('json') ? escapeInvisible(JSON.stringify(entry)) : renderEntryLine(entry, website, out))
   const printExisting = async (): Promise<ReadonlySet<string>> => {
     // Set `count`, because the response contains `closest` only if fewer than `count` requests match.
-    const query = { ...filter, since: args.value('since'), limit, count: 1000 }
+    const query = { ...filter, since, limit, count: 1000 }
     const { entries, matched, dropped, closest = [] } = await control.call('listRequests', { query })
     for (const entry of entries) print(entry)
     lines.flush()
@@ -90,6 +92,11 @@ function readRequestsFilter(args: Arguments): RequestsFilter {
     email: args.value('email'),
     status: readStatusFilter(args.value('status')),
   }
+}
+
+function readSince(since: string | undefined): string | undefined {
+  if (since === undefined || parseSince(since) !== null) return since
+  throw new UsageError(`--since must be a request ID or a time such as 2026-12-24T18:00:00Z, not "${since}"`)
 }
 
 function readLimit(limit: string): string {

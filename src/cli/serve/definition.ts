@@ -26,7 +26,10 @@ export const serveCommand: CommandDefinition = {
     }),
     scenariosFlag,
     flag('state FILE', 'Save the state to this file, and restore it on the next start, even after a crash'),
-    flag('now TIME', 'Initial time of the mock’s clocks, such as 2026-12-24T18:00:00Z'),
+    flag(
+      'now TIME',
+      'Initial time of the mock’s clocks, such as 2026-12-24T18:00:00Z, or an offset from the current time, such as +3d',
+    ),
     flag('seed N', 'Generate the same IDs and keys on every run'),
     flag('log pretty|json|silent', 'Log format. With json, each line is a JSON object', { defaultValue: 'pretty' }),
     flag('open', 'Open the web UI in the browser. Ignored in CI'),

@@ -4,7 +4,7 @@ import { StateFileError } from '../../state/file/state-file-error.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ServeLog, StateDescription } from './log.ts'
 import type { ServeSettings } from './settings.ts'
-import type { StateBackend } from './state-backend.ts'
+import { describeIgnoredFlags, type StateBackend } from './state-backend.ts'
 
 /** @throws {UsageError} if the state file cannot be used */
 export async function openFileBackend(
@@ -54,23 +54,14 @@ export async function openFileBackend(
   }
 }
 
-function describeState(
-  file: string,
-  loaded: LoadSummary | null,
-  { now, isScenarioSet }: ServeSettings,
-): StateDescription {
+function describeState(file: string, loaded: LoadSummary | null, settings: ServeSettings): StateDescription {
   const location = { file }
   if (!loaded) return { location, summary: `${file}, new`, notes: [], loaded }
   const notes: string[] = []
   if (loaded.torn > 0) {
     notes.push(`Ignored an incomplete record at the end of ${file} (${loaded.torn} bytes).`)
   }
-  const ignored = [...(isScenarioSet ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])]
-  if (ignored.length > 0) {
-    notes.push(
-      `${file} already contains state, so ${ignored.join(' and ')} had no effect. Use another file, or load a scenario.`,
-    )
-  }
+  notes.push(...describeIgnoredFlags(`${file} already contains state`, 'use another file', settings))
   return { location, summary: `${file}: ${formatLoaded(loaded)}`, notes, loaded }
 }
 

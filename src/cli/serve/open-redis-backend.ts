@@ -4,7 +4,7 @@ import { StoreError } from '../../state/store-error.ts'
 import type { ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'
 import { formatDifferences, isSameSetting, readSharedSettings } from './shared-settings.ts'
-import type { StateBackend } from './state-backend.ts'
+import { describeIgnoredFlags, type StateBackend } from './state-backend.ts'
 import type { StoreOption } from './store-address.ts'
 
 /** @throws {StoreError} if the store cannot be used */
@@ -73,11 +73,10 @@ const differenceAdvice =
 function describe(
   replica: Replica,
   { shown }: StoreOption,
-  { isScenarioSet, now }: ServeSettings,
+  settings: ServeSettings,
 ): ReturnType<StateBackend['describe']> {
   const { number, advice } = replica
   const joined = replica.joined()
-  const ignored = joined ? [...(isScenarioSet ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])] : []
   const notes = [...advice]
   const differences = replica.differences()
   if (differences.length > 0) {
@@ -85,10 +84,9 @@ function describe(
       `An earlier replica was started with different settings: ${formatDifferences(differences)}. ${differenceAdvice}`,
     )
   }
-  if (ignored.length > 0) {
-    notes.push(
-      `The shared state already exists, so ${ignored.join(' and ')} had no effect. To start with new state, use a different ?prefix= in the store URL, or load a scenario.`,
-    )
+  if (joined) {
+    const newState = 'use a different ?prefix= in the store URL'
+    notes.push(...describeIgnoredFlags('The shared state already exists', newState, settings))
   }
   const summary = `shared through ${shown}, ${joined ? 'existing state' : 'new state'}; this is replica ${number}`
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }

@@ -2,6 +2,7 @@
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
 import type { StateDescription } from './log.ts'
+import type { ServeSettings } from './settings.ts'
 
 export interface StateBackend {
   store: Store
@@ -18,4 +19,19 @@ export interface StateBackend {
   describe(): StateDescription
   /** Closes the backend. If some changes were not saved, logs the reason and resolves with false. */
   close(): Promise<boolean>
+}
+
+/**
+ * Explains which flags a start with existing state ignores. Returns no notes if there are none.
+ * @param newState how to start with new state, such as `use another file`
+ */
+export function describeIgnoredFlags(found: string, newState: string, { now, isScenarioSet }: ServeSettings): string[] {
+  const ignored = [
+    ...(isScenarioSet ? [{ name: '--scenario', fix: 'To load a scenario, run npx dc-mock scenario load.' }] : []),
+    ...(now === null ? [] : [{ name: '--now', fix: 'To move the clock forward, use the web UI or PUT /_mock/clock.' }]),
+  ]
+  if (ignored.length === 0) return []
+  const names = ignored.map(({ name }) => name).join(' and ')
+  const fixes = ignored.map(({ fix }) => fix).join(' ')
+  return [`${found}, so ${names} had no effect. To start with new state, ${newState}. ${fixes}`]
 }

@@ -7,12 +7,17 @@ export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
 }
 
-/** Returns an ID unchanged, or converts an ISO 8601 time to ms since the epoch. */
-export function readSince(text: string, what: 'an entry' | 'an email'): string | number {
+/** Returns an ID unchanged, or converts an ISO 8601 time to ms since the epoch. Returns null if the text is neither. */
+export function parseSince(text: string): string | number | null {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
   // Convert a space back to `+`, because URL decoding converts an unescaped `+` to a space.
-  const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
-  if (time !== null) return time
+  return /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
+}
+
+/** @throws {WebsiteError} if the text is neither an ID nor a time */
+export function readSince(text: string, what: 'an entry' | 'an email'): string | number {
+  const since = parseSince(text)
+  if (since !== null) return since
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 

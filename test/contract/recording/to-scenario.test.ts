@@ -139,7 +139,7 @@ describe('a scenario from a recording', () => {
     expect(leftOut).toEqual([
       'exchange 8 (getHealth): the credential is missing or in the wrong place, which a step cannot reproduce',
       'exchange 9 (checkEmail): the body is not an object',
-      'exchange 10 (GET): the path and method do not match an operation',
+      'exchange 10 (GET /path-1): the path and method do not match an operation',
     ])
   })
 

@@ -62,7 +62,7 @@ export async function convertToScenario(
 }
 
 function nameOf({ operation, request }: RecordedExchange, index: number): string {
-  return `exchange ${index + 1} (${operation ?? request.method})`
+  return `exchange ${index + 1} (${operation ?? `${request.method} ${request.path}`})`
 }
 
 function createScenarioBase(recorded: readonly RecordedExchange[], name: string): ScenarioPart {
@@ -73,7 +73,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   const known = people.length === 0 ? 'no known people' : pluralize(people.length, 'known person', 'known people')
   return {
     title: `Recorded: ${name}`,
-    description: `Generated from a recording of ${pluralize(recorded.length, 'exchange')}. The scenario starts with ${known}. All names are pseudonyms.`,
+    description: `Generated from a recording of ${pluralize(recorded.length, 'exchange')}. The scenario starts with ${known}. Email addresses are pseudonyms, except at reserved domains such as shop.example.`,
     ...(firstRejected === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
     ...(Object.keys(devices).length > 0 ? { devices } : {}),
     ...(people.length > 0 ? { people } : {}),
