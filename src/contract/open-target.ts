@@ -58,13 +58,21 @@ export async function contractTarget(options: TargetOptions): Promise<ContractTa
   })
 }
 
-/** Returns null if `kind` is omitted and no mock responds. */
+/**
+ * Returns null if `kind` is omitted and no mock responds.
+ * @throws {InvalidOptionError} if `kind` is `mock` and no mock responds, or if the URL is a mock's address with a path
+ */
 async function findMock({ kind, url, controlToken }: TargetOptions): Promise<MockHandles | null> {
+  const token = controlToken === undefined ? {} : { token: controlToken }
   try {
-    return await connectMock(url, controlToken === undefined ? {} : { token: controlToken })
+    return await connectMock(url, token)
   } catch (error) {
     if (!isMockError(error)) throw error
     const isNotAMock = error.code === 'not-a-mock' || error.code === 'unreachable'
+    const { origin } = new URL(url)
+    if (isNotAMock && url !== origin && (await connectMock(origin, token).catch(() => null))) {
+      throw new InvalidOptionError(`A dc-mock server is running at ${origin}. Remove the path from ${url}`)
+    }
     if (isNotAMock && kind === undefined) return null
     throw new InvalidOptionError(error.message, { cause: error })
   }

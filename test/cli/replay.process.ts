@@ -97,7 +97,7 @@ describe('dc-mock replay', () => {
 
     const plain = await runArguments(['replay', traffic, '--mock'])
     expect(plain.out).toContain('    status: recording 200 · mock 202')
-    expect(plain.out).toContain('2 sent, 0 left out · 2 different · 0 broken')
+    expect(plain.out).toContain('2 sent, 0 skipped · 2 different · 0 broken')
     expect(plain.exitCode).toBe(1)
   })
 
@@ -117,7 +117,7 @@ describe('dc-mock replay', () => {
     expect(await readFile(file, 'utf8')).toContain('x-instead-of: 202')
     expect(await runArguments(['replay', traffic, '--mock', '--overlay', file])).toMatchObject({
       exitCode: 0,
-      out: expect.stringContaining('2 sent, 0 left out · 0 different · 0 broken'),
+      out: expect.stringContaining('2 sent, 0 skipped · 0 different · 0 broken'),
     })
   })
 
@@ -167,7 +167,7 @@ describe('dc-mock replay', () => {
     for (const { headers } of requests) expect(headers['user-agent']).toMatch(/^dc-mock\/\S+ \(replay /)
   })
 
-  it('with --dry-run, shows the requests and rate for each target class, and why requests are left out', async () => {
+  it('with --dry-run, shows the requests and rate for each target class, and why requests are skipped', async () => {
     const recordedAt = await serveDeployment()
     const { cop_key } = recordedAt.website
     const traffic = await recordTraffic(
@@ -190,7 +190,7 @@ plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 that 
   2 check: checkEmail
   1 write: postConversion
   1 free: getHealth
-left out: The budget of 2 checks has been used up
+skipped: The budget of 2 checks has been used up
   1 checkEmail
 `,
     )
@@ -198,9 +198,9 @@ left out: The budget of 2 checks has been used up
       `target  ${url} (foreign)
 plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 that could store data, 0 that could delete data
   1 free: getHealth
-left out: The budget of 0 checks has been used up
+skipped: The budget of 0 checks has been used up
   3 checkEmail
-left out: The request could store data. Allow such requests with --allow writes
+skipped: The request could store data. Allow such requests with --allow writes
   1 postConversion
 `,
     )
@@ -231,7 +231,7 @@ left out: The request could store data. Allow such requests with --allow writes
     expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, different: 0, broken: 0 }])
     expect(same.exitCode).toBe(0)
     expect((await runArguments([...words, url], { env })).out).toMatch(
-      /^≈ \d not comparable: recordings contain pseudonyms\n5 sent, 0 left out · 0 different · 0 broken$/m,
+      /^≈ \d not comparable: recordings contain pseudonyms\n5 sent, 0 skipped · 0 different · 0 broken$/m,
     )
 
     const forgetful = await serveDeployment({
@@ -257,13 +257,13 @@ left out: The request could store data. Allow such requests with --allow writes
       ['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'],
       { env: {} },
     )
-    expect(out).toContain('2 left out: The request needs DC_API_KEY')
+    expect(out).toContain('2 skipped: The request needs DC_API_KEY')
     expect(requests).toHaveLength(1)
     expect(exitCode).toBe(0)
     const key = await runArguments(['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'], {
       env: { DC_API_KEY: liveKey },
     })
-    expect(key.out).toContain('3 sent, 0 left out · 0 different')
+    expect(key.out).toContain('3 sent, 0 skipped · 0 different')
     expect(requests[1]?.headers['x-dc-key']).toBe(liveKey)
     expect(key.out).not.toContain(liveKey)
   })
@@ -311,7 +311,7 @@ left out: The request could store data. Allow such requests with --allow writes
     })
     expect(await runArguments(['replay', traffic, '--against', url, '--target', 'own'])).toMatchObject({
       exitCode: 2,
-      out: expect.stringContaining('0 sent, 1 left out'),
+      out: expect.stringContaining('0 sent, 1 skipped'),
     })
   })
 
@@ -329,7 +329,7 @@ left out: The request could store data. Allow such requests with --allow writes
         ['replay', traffic, '--against', deployment.url, '--target', 'own', '--rate', '100'],
         { env: deployment.env },
       )
-      expect({ path, exitCode, out }).toMatchObject({ exitCode: 0, out: expect.stringContaining('2 sent, 0 left out') })
+      expect({ path, exitCode, out }).toMatchObject({ exitCode: 0, out: expect.stringContaining('2 sent, 0 skipped') })
     }
   })
 
@@ -371,7 +371,7 @@ left out: The request could store data. Allow such requests with --allow writes
     answer()
     expect(await replay.exit).toMatchObject({
       exitCode: 130,
-      out: expect.stringContaining('ended early: The run was stopped\n1 sent, 0 left out'),
+      out: expect.stringContaining('ended early: The run was stopped\n1 sent, 0 skipped'),
     })
     expect(requests).toHaveLength(1)
   })

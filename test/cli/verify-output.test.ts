@@ -54,7 +54,7 @@ describe('verify on a terminal', () => {
     expect(lines).toEqual([
       `target  https://api.example (foreign)   website app_x, key dcp_LiveLook…   ${specLine}`.slice(0, 200),
       'plan    3 requests, 1 s at 1000/s · uses at most 2 email checks',
-      '        creates 1 person on the signed-up users page · tests 1 rule, none left out',
+      '        creates 1 person on the signed-up users page · tests 1 rule, none skipped',
       expect.stringMatching(/^✗ email check 1, 1 broken {3}~ assumptions /),
       'BROKEN check.stored-result-has-ip-info                      documented: service 2.7',
       `  POST /api/v1/services/email/check → 200, data.ipInfo      openapi.yaml:${lineOf(storedRule)}`,
@@ -209,12 +209,12 @@ describe('verify on a terminal', () => {
       'target  https://api.example (foreign)   key dcp_LiveLook…',
       `        ${specLine}`,
       expect.stringMatching(/^plan {4}\d+ requests?, 1 s at 1000\/s · uses no email checks$/),
-      '        creates no data · left out 1 rule: 1 costs too many checks',
+      '        creates no data · skips 1 rule: 1 costs too many checks',
       '',
       'would send',
       '  key-test: tests the key with a health request (1 free)',
       '',
-      'left out: costs 1 check, but the budget is 0',
+      'skipped: costs 1 check, but the budget is 0',
       '  checkEmail.success',
     ])
     expect(deployment.requests).toEqual([])

@@ -12,7 +12,7 @@ it('reports before and after the run how many rules need a missing package, and 
   const { runVerify } = await import('./command-line.ts')
   const { exitCode, out } = await runVerify(['--mock', '--only', 'exportUsers,exportVisits'])
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining('PASSED') })
-  expect(out).toContain('left out 2 rules: 2 need the fast-check package\n')
+  expect(out).toContain('skips 2 rules: 2 need the fast-check package\n')
   expect(out).toContain('NOT TESTED: 2 rules')
   expect(out).toContain('  2 need the fast-check package (npm install --save-dev fast-check): exports 2\n')
 })

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey } from '../contract/target.ts'
 import { freePort } from '../support/free-port.ts'
-import { startInProcess } from '../support/start.ts'
+import { startInProcess, startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runVerify } from './command-line.ts'
@@ -109,6 +109,19 @@ describe('wrong usage of verify', () => {
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
       err: `dc-mock: No server is responding at ${nowhere}. Start the deployment, start a mock with npx dc-mock serve --port ${new URL(nowhere).port}, or use --mock for an in-process mock\n`,
+    })
+  })
+
+  it.each([
+    ['without a key', [], {}],
+    ['with the key of the mock', [], { DC_API_KEY: mockKey }],
+    ['with --target mock', ['--target', 'mock'], {}],
+  ])('suggests the URL without its path if a mock is running there, %s', async (_, target, env) => {
+    const { url: mockUrl } = await startServer()
+    const { exitCode, err } = await runVerify([`${mockUrl}/nowhere`, ...target], { env })
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: `dc-mock: A dc-mock server is running at ${mockUrl}. Remove the path from ${mockUrl}/nowhere\n`,
     })
   })
 

@@ -170,7 +170,7 @@ function renderReplayPlan({ target, rate, wouldSend, leftOut }: ReplayPreview, w
   const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} that could store data, ${count('destroy')} that could delete data`
   const sending = [...groupBy(wouldSend, (request) => `${request.class}: ${nameOf(request.recorded)}`)]
   const left = [...groupBy(leftOut, ({ reason }) => reason)].flatMap(([reason, ones]) => [
-    `left out: ${toPrintable(reason)}`,
+    `skipped: ${toPrintable(reason)}`,
     ...formatGroups([...groupBy(ones, ({ recorded }) => nameOf(recorded))], width),
   ])
   return [

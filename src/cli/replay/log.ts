@@ -75,12 +75,11 @@ function createPrettyLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     },
     ended({ sent, leftOut, different, renamed, broken, problem }) {
-      for (const [reason, times] of reasons)
-        lines.write(out.paint('dim', `- ${times} left out: ${toPrintable(reason)}`))
+      for (const [reason, times] of reasons) lines.write(out.paint('dim', `- ${times} skipped: ${toPrintable(reason)}`))
       if (problem) lines.write(out.paint('red', `ended early: ${toPrintable(problem.message)}`))
       const note = 'not comparable: recordings contain pseudonyms'
       if (renamed > 0) lines.write(out.paint('dim', `≈ ${renamed} ${note}`))
-      const parts = [`${sent} sent, ${leftOut} left out`, `${different} different`, `${broken} broken`]
+      const parts = [`${sent} sent, ${leftOut} skipped`, `${different} different`, `${broken} broken`]
       lines.write(out.paint(different + broken > 0 || problem ? 'red' : 'green', parts.join(' · ')))
       lines.flush()
     },

@@ -40,11 +40,11 @@ interface NotTested {
   reason: string
 }
 
-/** Formats a summary such as `left out 28 rules: 14 write, 9 need a mock, 5 delete`. */
+/** Formats a summary such as `skips 28 rules: 14 write, 9 need a mock, 5 delete`. */
 export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
-  if (skipped.length === 0) return `tests ${pluralize(rules, 'rule')}, none left out`
+  if (skipped.length === 0) return `tests ${pluralize(rules, 'rule')}, none skipped`
   const reasons = groupByReason(skipped).map((group) => `${group.length} ${describe(group, { withFix: false })}`)
-  return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
+  return `skips ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }
 
 /** Lists the reasons why rules were not tested, each with the number of rules per area. */

@@ -69,7 +69,7 @@ export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Outpu
   const lineWidth = limitWidth(width)
   const left = [...groupBy(plan.skipped, ({ reason }) => reason)].flatMap(([reason, rules]) => [
     '',
-    ...wrapLines(`left out: ${reason}`, lineWidth).map((line) => paint('dim', line)),
+    ...wrapLines(`skipped: ${reason}`, lineWidth).map((line) => paint('dim', line)),
     ...indentLines(rules.map(({ rule }) => rule).join(' '), lineWidth),
   ])
   return ['', 'would send', ...plan.probes.flatMap((probe) => indentLines(describeProbe(probe), lineWidth)), ...left]

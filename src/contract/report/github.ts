@@ -75,7 +75,7 @@ export function renderSummary(report: ContractReport, { strict }: Pick<GithubOpt
   return [
     `### Contract ${verdict}: ${code(formatTarget(target))}`,
     ...(headline === null ? [] : [code(headline)]),
-    `${pluralize(evaluated, 'rule')} evaluated, ${plan.skipped.length} left out · used ${pluralize(sent.check, 'email check')}${plan.budget === null ? '' : ` of ${plan.budget}`}${
+    `${pluralize(evaluated, 'rule')} evaluated, ${plan.skipped.length} skipped · used ${pluralize(sent.check, 'email check')}${plan.budget === null ? '' : ` of ${plan.budget}`}${
       baseline ? ` · ${baseline.new.length} new, ${baseline.known.length} known, ${baseline.fixed.length} fixed` : ''
     }`,
     ...(rows.length === 0
