@@ -50,9 +50,13 @@ describe('dc-mock requests', () => {
       const website = await mock.createWebsite({ name })
       await website.remove()
     }
-    expect(await run()).toBe('The journal is empty. 2 websites were removed together with their journals\n')
+    expect(await run()).toBe(
+      'The journal is empty. 2 websites were removed, so their requests are no longer in the journal\n',
+    )
     const { err } = await runInProcess(['requests', '--url', url, '--email', 'ana@shop.example'])
-    expect(err).toBe('No matching requests. 2 websites were removed together with their journals\n')
+    expect(err).toBe('No matching requests. 2 websites were removed, so their requests are no longer in the journal\n')
+    const one = await runInProcess(['requests', '--url', url, '--website', 'app_local'])
+    expect(one.err).toBe('No matching requests\n')
   })
 
   it('reports that the journal has dropped older entries', async () => {
@@ -464,7 +468,7 @@ describe('dc-mock why', () => {
     const { exitCode, err } = await runInProcess(['why', '--url', started.url])
     expect(exitCode).toBe(2)
     expect(err).toContain(
-      'contains no requests. 1 website was removed together with its journal. Run this command before the test removes the website',
+      'contains no requests. 1 website was removed, so its requests are no longer in the journal. Run this command before the test removes the website',
     )
   })
 

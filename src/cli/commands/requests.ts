@@ -42,7 +42,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
         `${pluralize(dropped, 'older entry was', 'older entries were')} dropped because the journal keeps only the newest 8 MiB per website\n`,
       )
     if (matched === 0) {
-      const removed = await describeRemovedJournals(control)
+      const removed = filter.website === undefined ? await describeRemovedJournals(control) : null
       const note = removed === null ? '' : `. ${removed}`
       err.write(`${isFiltered ? 'No matching requests' : 'The journal is empty'}${note}\n`)
     }

@@ -7,7 +7,7 @@ export async function describeRemovedJournals(control: ControlClient): Promise<s
   if (removed === 0) return null
   return pluralize(
     removed,
-    'website was removed together with its journal',
-    'websites were removed together with their journals',
+    'website was removed, so its requests are no longer in the journal',
+    'websites were removed, so their requests are no longer in the journal',
   )
 }
