@@ -62,6 +62,7 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
       const page = await context.newPage()
       // Closes the page before the server that the test started earlier. Otherwise, the page logs the lost connection.
       onTestFinished(async () => {
+        if (page.isClosed()) return
         // A route handler that is still waiting for a response would throw when the page closes.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.close()
