@@ -36,8 +36,8 @@ export interface TargetOptions {
 
 /**
  * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, first checks whether a mock responds at the URL.
- * @throws {TypeError} if an option is invalid, if `kind` is `mock` and no mock responds, if the mock requires a token or has an
- * incompatible version, or if the target's kind is `foreign` and the key was created by a mock
+ * @throws {TypeError} if an option is invalid, if `kind` is `mock` and no mock responds, if a mock responds only without the URL's path, if
+ * the mock requires a token or has an incompatible version, or if the target's kind is `foreign` and the key was created by a mock
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
@@ -68,12 +68,13 @@ async function findMock({ kind, url, controlToken }: TargetOptions): Promise<Moc
     return await connectMock(url, token)
   } catch (error) {
     if (!isMockError(error)) throw error
-    const isNotAMock = error.code === 'not-a-mock' || error.code === 'unreachable'
     const { origin } = new URL(url)
-    if (isNotAMock && url !== origin && (await connectMock(origin, token).catch(() => null))) {
-      throw new InvalidOptionError(`A dc-mock server is running at ${origin}. Remove the path from ${url}`)
+    if (error.code === 'not-a-mock' && url !== origin && (await connectMock(origin, token).catch(() => null))) {
+      throw new InvalidOptionError(
+        `A dc-mock server is running at ${origin}. Remove the path from ${url}, or use --target own`,
+      )
     }
-    if (isNotAMock && kind === undefined) return null
+    if ((error.code === 'not-a-mock' || error.code === 'unreachable') && kind === undefined) return null
     throw new InvalidOptionError(error.message, { cause: error })
   }
 }

@@ -153,6 +153,10 @@ describe('dc-mock.yaml', () => {
       'dc-mock.yaml:2: drill.url contains the unknown placeholder {emial}. Did you mean {email}?',
     ],
     [
+      'drill:\n  fields: { mail: "{ e-mail }" }\n',
+      'dc-mock.yaml:2: drill.fields.mail contains the unknown placeholder { e-mail }. Did you mean {email}?',
+    ],
+    [
       'drill:\n  fields:\n    person: { mail: ["{emai}"] }\n',
       'dc-mock.yaml:3: drill.fields.person.mail.0 contains the unknown placeholder {emai}. Did you mean {email}?',
     ],

@@ -73,7 +73,7 @@ describe('dc-mock serve --state', () => {
     const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted', '--now', '+3d'])
     expect(await line(/mock\.state: /)).toMatch(/mock\.state: 1 website, 0 people, read in \d+\.\d s$/)
     expect(await line(/already contains state/)).toContain(
-      '--scenario and --now had no effect. To start with new state, use another file. To load a scenario, run npx dc-mock scenario load. To move the clock forward, use the web UI or PUT /_mock/clock.',
+      '--scenario and --now had no effect. To start with new state, use another file. To load a scenario, run npx dc-mock scenario load NAME. To move the clock forward, use the web UI or PUT /_mock/clock',
     )
   })
 

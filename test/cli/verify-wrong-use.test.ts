@@ -121,7 +121,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([`${mockUrl}/nowhere`, ...target], { env })
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: A dc-mock server is running at ${mockUrl}. Remove the path from ${mockUrl}/nowhere\n`,
+      err: `dc-mock: A dc-mock server is running at ${mockUrl}. Remove the path from ${mockUrl}/nowhere, or use --target own\n`,
     })
   })
 

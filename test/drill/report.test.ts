@@ -81,6 +81,11 @@ describe('the report of a drill', () => {
     expect(readDrillReport('{}')).toBeNull()
   })
 
+  it('does not pass with a baseline if the website could not be restored', () => {
+    const problem = { code: 'not-restored', message: 'The website could not be restored' }
+    expect(compareDrills({ ...report, problem }, report, false)).toMatchObject({ baseline: { new: [] }, exit_code: 2 })
+  })
+
   it('has at most 10 annotations, including the problem', () => {
     const cases = Array.from({ length: 5 }, () => report.cases).flat()
     const problem = { code: 'stopped', message: 'The drill was stopped' }

@@ -2,7 +2,6 @@
 import { type ConnectedMock, connectClient } from '../../client/connect-mock.ts'
 import type { ControlClient, FixHints } from '../../client/control-client.ts'
 import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
-import { isLoopback } from '../../server/host-names.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { Arguments, EnvVariables } from '../command.ts'
 import { readConfig } from '../config/config-file.ts'
@@ -38,13 +37,13 @@ export function urlFlag(url: string): string {
 }
 
 /**
- * Returns the `--port` flag of `serve`, with a leading space, for the port in a loopback URL. Returns an empty string for the default port
- * and for URLs that `serve` cannot use.
+ * Returns the `--port` flag of `serve`, with a leading space, for the port in a URL. Returns an empty string for the default port and for
+ * URLs at which `serve` does not listen by default.
  */
 export function portFlag(url: string): string {
   const { protocol, hostname, port } = new URL(url)
-  const isDefault = port === '' || port === defaultPort
-  return isDefault || protocol !== 'http:' || !isLoopback(hostname) ? '' : ` --port ${port}`
+  const isServed = protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname)
+  return !isServed || port === defaultPort ? '' : ` --port ${port || '80'}`
 }
 
 /** If no mock is selected, commands use the address from `readDefaultUrl`. */

@@ -21,7 +21,7 @@ export function checkVariables(
       'variables',
       names.length > 0
         ? describeVariables(names.sort())
-        : `No DC_ variables are set. To print the variables to set, ${mock.isUsable ? '' : 'start a mock, then '}run ${mock.envCommand}`,
+        : `No DC_ variables are set. To print the variables to set${mock.isUsable ? '' : ' once a mock is running'}, run ${mock.envCommand}`,
     ),
   ]
 }

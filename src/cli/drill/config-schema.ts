@@ -36,7 +36,7 @@ export const drillConfigSchema: SpecNode = {
     format: { description: 'Format of the request body (default json).', enum: ['json', 'form'] },
     fields: {
       description:
-        'Fields of the request body (default `{ email: "{email}" }`). Values can contain the placeholders `{email}` and `{unique}` (letters that are different for each signup). If `first` is set, values can also contain `{cookie:NAME}`, `{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`, which are read from the page that `first` loads.',
+        'Fields of the request body (default `{ email: "{email}" }`, or no fields if `method` is GET and `url` contains `{email}`). Values can contain the placeholders `{email}` and `{unique}` (letters that are different for each signup). If `first` is set, values can also contain `{cookie:NAME}`, `{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`, which are read from the page that `first` loads.',
       type: 'object',
       additionalProperties: true,
     },
@@ -62,7 +62,7 @@ export const drillConfigSchema: SpecNode = {
     },
     outcomes: {
       description:
-        'How to recognize the outcomes `welcome`, `challenged` and `refused` in a response. A response must meet all conditions of an outcome. The drill checks `refused` first, then `challenged`, then `welcome`. If none of them matches, a status below 400 counts as `welcome`, and a 4xx status counts as `refused`.',
+        'How to recognize the outcomes `welcome`, `challenged` and `refused` in a response. A response must meet all conditions of an outcome. The drill checks `refused` first, then `challenged`, then `welcome`. If none of them matches, a 4xx status counts as `refused`. A status below 400 counts as `welcome`, unless there are conditions for `welcome`.',
       type: 'object',
       additionalProperties: false,
       properties: { welcome: outcomeMatch, challenged: outcomeMatch, refused: outcomeMatch },

@@ -26,12 +26,22 @@ export function findMisspelled(
     }
   }
   if (typeof value !== 'string') return null
-  for (const [text, name = '', rest = ''] of value.matchAll(/\{([a-z]+)(:[^{}]*)?\}/gi)) {
-    const nearest = nearestName(name, Object.keys(placeholders))
+  for (const [text, word = '', rest = ''] of value.matchAll(/\{\s*([a-z_-]+)\s*(:[^{}]*)?\}/gi)) {
+    const name = word.toLowerCase().replaceAll(/[_-]/g, '')
+    const nearest = Object.hasOwn(placeholders, name) ? name : nearestName(name, candidatesFor(name, rest))
     if (nearest === null) continue
     const known = placeholders[nearest] ?? ''
-    if (name === nearest && known.includes(':') === rest.length > 1) continue
-    return { path, problem: `contains the unknown placeholder ${text}`, fix: `Did you mean ${known}?` }
+    const isCorrect = known.includes(':') ? text.startsWith(`{${nearest}:`) && rest.length > 1 : text === known
+    if (!isCorrect) return { path, problem: `contains the unknown placeholder ${text}`, fix: `Did you mean ${known}?` }
   }
   return null
+}
+
+/**
+ * Returns the placeholders that a name in braces could be a misspelling of. Most text in braces, such as `{detail}`, is not a placeholder.
+ * Without a colon, at most one typo in `email` is accepted.
+ */
+function candidatesFor(name: string, rest: string): string[] {
+  if (rest !== '') return ['cookie', 'input', 'meta', 'json']
+  return name.length <= 5 ? ['email'] : ['unique']
 }

@@ -83,7 +83,7 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     limitMs: readTimeout('timeout', '15s'),
     baseline: args.value('baseline') ?? null,
     reports: readReportOptions(args.values('report')),
-    rerun: (caseId) => [formatRerun(args), ...(caseId === null ? [] : ['--only', caseId])].join(' '),
+    rerun: (caseId) => [formatRerun(args, start !== null), ...(caseId === null ? [] : ['--only', caseId])].join(' '),
   }
 }
 
@@ -110,9 +110,10 @@ function checkUrl(url: string, allowRemote: boolean): void {
 
 const repeatedFlags = ['start', 'command', 'when-the-service-fails', 'timeout', 'config', 'url', 'port'] as const
 
-function formatRerun(args: Arguments): string {
+/** @param startsMock if true, omits the flags that select a running mock */
+function formatRerun(args: Arguments, startsMock: boolean): string {
   const flags = repeatedFlags.flatMap((name) => {
-    const value = args.value(name)
+    const value = startsMock && (name === 'url' || name === 'port') ? undefined : args.value(name)
     return value === undefined ? [] : [`--${name}`, shellQuote(value)]
   })
   return ['npx dc-mock drill', ...args.operands.map(shellQuote), ...flags].join(' ')

@@ -2,7 +2,7 @@ import { createMockHandles } from '../../client/mock-handles.ts'
 import type { ControlledMock } from '../../mcp/tool.ts'
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
-import { isMockSelected, openControl, readMockUrl } from '../control/open-control.ts'
+import { isMockSelected, openControl, portFlag, readMockUrl } from '../control/open-control.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { createLog } from '../serve/create-log.ts'
 import { readServeSettings } from '../serve/settings.ts'
@@ -31,7 +31,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
     if (found.kind === 'nothing' && !isMockSelected(args, env)) return null
     const fix =
       found.kind === 'nothing'
-        ? 'Start a mock at this address with npx dc-mock serve, or restart dc-mock mcp without --url, --port or DC_MOCK_URL'
+        ? `Start a mock at this address with npx dc-mock serve${portFlag(url)}, or restart dc-mock mcp without --url, --port or DC_MOCK_URL`
         : 'Specify the address of a mock with --url or DC_MOCK_URL'
     throw new UsageError(describeProbeFailure(url, found), fix)
   }

@@ -27,11 +27,11 @@ export interface StateBackend {
  */
 export function describeIgnoredFlags(found: string, newState: string, { now, isScenarioSet }: ServeSettings): string[] {
   const ignored = [
-    ...(isScenarioSet ? [{ name: '--scenario', fix: 'To load a scenario, run npx dc-mock scenario load.' }] : []),
-    ...(now === null ? [] : [{ name: '--now', fix: 'To move the clock forward, use the web UI or PUT /_mock/clock.' }]),
+    ...(isScenarioSet ? [{ name: '--scenario', fix: 'To load a scenario, run npx dc-mock scenario load NAME' }] : []),
+    ...(now === null ? [] : [{ name: '--now', fix: 'To move the clock forward, use the web UI or PUT /_mock/clock' }]),
   ]
   if (ignored.length === 0) return []
   const names = ignored.map(({ name }) => name).join(' and ')
-  const fixes = ignored.map(({ fix }) => fix).join(' ')
+  const fixes = ignored.map(({ fix }) => fix).join('. ')
   return [`${found}, so ${names} had no effect. To start with new state, ${newState}. ${fixes}`]
 }

@@ -16,7 +16,7 @@ export function compareDrills(report: DrillReport, baseline: DrillReport, strict
       known: [...current.keys()].filter((id) => earlier.has(id)),
       fixed: [...earlier.keys()].filter((id) => !current.has(id) && judgedCases.has(id.slice(0, id.indexOf('/')))),
     },
-    exit_code: report.exit_code === 1 && added.length === 0 ? 0 : report.exit_code,
+    exit_code: report.exit_code === 1 && added.length === 0 ? (report.problem === null ? 0 : 2) : report.exit_code,
   }
 }
 

@@ -12,7 +12,7 @@ export function renderDrillJunit(report: DrillReport, strict: boolean): string {
       ? []
       : [
           {
-            name: 'The drill runs to completion',
+            name: problem.code === 'not-restored' ? 'The drill restores the website' : 'The drill runs to completion',
             area: 'drill',
             outcome: { kind: 'error', type: problem.code, message: `${url ?? 'app'}: ${problem.message}`, text: '' },
             output: '',

@@ -39,7 +39,7 @@ export interface DrillReport {
   readonly survived: number
   /** Number of cases and rules with the status `survived` or `failed`. */
   readonly judged: number
-  /** Reason why the drill ended early. Null if the drill was completed. */
+  /** Reason why the drill ended early, or why the website could not be restored. Null if there was no problem. */
   readonly problem: { readonly code: string; readonly message: string } | null
   /** Comparison with the baseline report. Null if the drill has no baseline. */
   readonly baseline: {
@@ -54,7 +54,7 @@ export interface DrillReport {
    * Exit code:
    * - 0: the app survived, or all findings are in the baseline
    * - 1: a case failed, or `strict` is set and there is advice
-   * - 2: the drill could not start, or no case was judged
+   * - 2: the drill could not start, no case was judged, no case in `only` ran, or the website could not be restored
    * - 3: the app is unreachable
    * - 130: the drill was aborted
    */

@@ -45,7 +45,10 @@ it.each([
   ['targets: { staging: { url: "https://a.example", key: dcp_Live } }', false],
   ['drill: { method: PATCH }', true],
   ['drill: { method: patch }', false],
-  [`drill: { fields: { a: '{"emai": 1}', b: '{name}', c: '{{email}}', d: '{}', e: '{json:/a/0}{unique}' } }`, true],
+  [
+    `drill: { fields: { a: '{"emai": 1}', b: '{name} {detail} {beta} {son}', c: '{{email}}', d: '{}', e: '{json:/a/0}{unique}' } }`,
+    true,
+  ],
   ['other: 1', false],
   ['[]', false],
 ])('agrees with the command about %s', async (text, accepted) => {
