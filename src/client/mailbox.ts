@@ -9,7 +9,10 @@ import { type Scope, toTimeoutText, waitQuery } from './scope.ts'
 const filterNames = ['to', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
 const latestNames = ['to', 'since', 'timeout'] as const
-/** Option names of `requests` and of the control plane, with the equivalent option names of `mailbox`. */
+/**
+ * Options of `requests` and the control plane that have a different name in `mailbox`, each with the `mailbox` name. Error messages suggest
+ * the `mailbox` name.
+ */
 const aliases = { wait: 'timeout', email: 'to' } as const
 
 export function createMailbox(client: ControlClient, scope: Scope): Mailbox {

@@ -58,7 +58,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // Do not limit an outage to addresses with the tag, because an outage always affects the whole website.
+      // Add an outage without an email filter for the tag, because an outage always affects the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })

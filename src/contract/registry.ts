@@ -63,7 +63,7 @@ export function createRules(spec: Spec): readonly ContractRule[] {
 /** All rules for the bundled spec. */
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that a run adds if an exchange rule is selected. Most of these probes are not used by any probe rule. */
+/** Probes that a run can add if an exchange rule is selected. Most of these probes are not used by any probe rule. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

@@ -40,7 +40,7 @@ export async function runDrill(
       exit_code: exitCode ?? exitCodeOf(cases, options),
     }
   }
-  /** Returns null, or a message if the website could not be restored. */
+  /** Restores the website. Returns null on success, or an error message. */
   const restore = (): Promise<string | null> =>
     drill.restore().then(
       () => null,

@@ -113,8 +113,8 @@ function explainMissingCheck(
 }
 
 /**
- * Returns a sentence about the end of the app's output, to append to an error message without a final period. The returned text starts with
- * that period. Empty if the drill did not start the app.
+ * Returns text to append to an error message that has no final period: a period, then a sentence with the end of the app's output. Returns
+ * an empty string if the drill did not start the app.
  */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''

@@ -29,7 +29,10 @@ export const byPrivateKey: Authenticate = async (context, services) => {
   if (!key) return reject(missingKey(explainMissingKey(context.request)))
   const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
   if (result.outcome === 'valid') return accept(result.website)
-  // If the key is unknown, `result.website` is the default website, although the key does not belong to it. Do not return a website then.
+  /*
+   * If the key is unknown, return null instead of `result.website`. In this case, `result.website` is the default website, although the key
+   * does not belong to it.
+   */
   return reject(await keyRejection(key, result, services), result.key && result.website)
 }
 

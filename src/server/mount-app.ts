@@ -27,7 +27,7 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
    * router.
    */
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  // Add the missing connection info to requests from an outer app or from `app.request`.
+  // Add connection info if it is missing, which is the case for requests from `app.request` or from an app that mounts this app.
   app.use(async (c, next) => {
     if (c.env?.connection) return next()
     const connection: ConnectionInfo = { remoteAddress: null, dropped: false }

@@ -37,7 +37,10 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
   }
 }
 
-/** The returned function returns a request's origin, or null if the host is not accepted. The app rejects requests without an origin. */
+/**
+ * Returns a function that gets the origin of a request, or null if the host is missing, invalid or not accepted. The node listener leaves
+ * such requests to `web-listener.ts`.
+ */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** Cached, because most requests send the same `Host` header. */
   let accepted = { host: '', origin: '' }

@@ -25,7 +25,7 @@ export interface Services {
   responseCache: ResponseCache
   settings: ServiceSettings
   removed: RemovedWebsites
-  /** Aborts when the server closes, which ends response delays, event streams and waits in control plane calls. */
+  /** Signal that aborts when the server closes. Ends response delays, event streams and control plane calls that are waiting. */
   closing: AbortSignal
   log: Log
   health: Health
@@ -172,7 +172,7 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Response body. JSON bodies are already serialized. */
   body: string
-  /** `body` with a masked copy. The journal stores the masked copy unless `body` is changed or truncated later. */
+  /** `body`, and the same text with masked secrets. The journal stores the masked text unless `body` is changed or truncated later. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why

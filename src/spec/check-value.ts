@@ -17,8 +17,8 @@ export interface ValueMismatch {
   readonly received: unknown
   readonly keyword: string
   /**
-   * JSON pointer to the innermost property definition in the spec that contains the mismatch. Outside all property definitions, the
-   * `factPointer` argument of `checkValue`.
+   * JSON pointer to the innermost property definition in the spec that contains the mismatch. If no property definition contains the
+   * mismatch, this is the `factPointer` argument of `checkValue`.
    */
   readonly factPointer: string
 }

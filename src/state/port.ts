@@ -113,9 +113,8 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict rule that matches the address. If the address is new, the rule set its verdict. If the address is known, the rule
-       * had no effect, because a different verdict was already stored (A15). Null if no rule matches, or if the rule's verdict was already
-       * stored.
+       * If the outcome is `new`, the custom verdict rule that set the verdict. If the outcome is `stored`, the matching rule that had no
+       * effect because a different verdict was already stored (A15). Null if there is no such rule.
        */
       rule: VerdictRule | null
       /** People created by the first check of a test address such as `linked-3@`. Empty for all other checks. */
@@ -287,7 +286,7 @@ export interface StoredWebsite {
   clearMails(): MaybePromise<number>
   /**
    * Returns `'taken'` if the key is already active or belongs to another website. Returns `'full'` if the website already has
-   * `maxPerWebsite.keys` keys. Deleted keys count, except one with the same value, which the new key replaces.
+   * `maxPerWebsite.keys` keys, including deleted keys. A deleted key with the same value does not count, because the new key replaces it.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
   /**
@@ -308,7 +307,7 @@ export interface NewWebsite {
   limit: number
 }
 
-/** Identifier that another website already uses. Each of these identifiers must be unique across all websites. */
+/** Kind of identifier that is already used by another website. Identifiers of these kinds must be unique across all websites. */
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**

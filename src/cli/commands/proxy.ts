@@ -120,7 +120,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Log recording errors instead of throwing them, because a failed recording must not affect the app.
+      // If the recording fails, log the first error. Do not throw an error, because a failed recording must not affect the app.
       recording?.add(recorded).catch((error: unknown) => {
         const reason = systemErrorCode(error)
         if (lost === 0)

@@ -110,8 +110,8 @@ function readStatusFilter(status: string | undefined): string | undefined {
 }
 
 /**
- * Reports whether an entry of the event stream matches the filter. The rules must be the same as in the server. The website is not checked,
- * because the stream is already filtered by website.
+ * Reports whether an entry of the event stream matches the filter. The matching rules must be the same as on the server. The website is not
+ * checked, because the stream is already filtered by website.
  */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (

@@ -59,7 +59,10 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
   }
 }
 
-/** Checks only loopback addresses. Connects, but sends no data, because the server may be a proxy to a deployment. */
+/**
+ * Checks that a server is listening at the base URL, if the URL has a loopback address. Opens a connection but sends no request, because
+ * the server may be a proxy to a deployment.
+ */
 export async function checkAppAddress(baseUrl: string | undefined, mock: ExaminedMock): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname)) return []

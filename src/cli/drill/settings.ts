@@ -38,8 +38,8 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     parseTimeout(args.nameOf(name), read(name) ?? defaultValue, '15s')
   const start = read('start') ?? null
   const commandFlag = args.value('command')
-  // Without `start`, a URL on the command line overrides the command in dc-mock.yaml. With `start`, a URL is always required, so the
-  // command is still used.
+  // Without `start`, a URL on the command line overrides the command in dc-mock.yaml. With `start`, a URL is required even if a command
+  // performs the signup, so the URL does not override the command.
   const overridesCommand = args.operands[0] !== undefined && start === null
   if (overridesCommand && commandFlag !== undefined) {
     throw new UsageError(

@@ -23,7 +23,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   const { env } = context
   let own: Promise<RunningServer> | null = null
 
-  /** Returns null if no mock is running and the caller must start one. */
+  /** Returns the running mock's URL. Returns null if the caller must start a mock: no mock is running, and no address was selected. */
   const findMock = async (): Promise<string | null> => {
     const url = await readMockUrl(args, env)
     const found = await probeMock(url)

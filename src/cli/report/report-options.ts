@@ -12,7 +12,7 @@ export interface ReportOption {
 }
 
 /**
- * Formats that can be printed to stdout together, because GitHub ignores the lines of a `pretty` report, which are not workflow commands.
+ * Formats that can be printed to stdout together. GitHub ignores the lines of a `pretty` report, because they are not workflow commands.
  */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 

@@ -22,7 +22,7 @@ export interface StateBackend {
 }
 
 /**
- * Explains which flags a start with existing state ignores. Returns no notes if there are none.
+ * Returns a message about flags that had no effect because the mock started with existing state. Empty if there are no such flags.
  * @param newState how to start with new state, such as `use another file`
  */
 export function describeIgnoredFlags(found: string, newState: string, { now, isScenarioSet }: ServeSettings): string[] {

@@ -35,7 +35,7 @@ function isRequirement(code: LeftOutCode): code is MissingRequirement {
 interface NotTested {
   rule: string
   operation: string | null
-  /** Why the rule was not planned. Null if a test was planned but could not be completed. */
+  /** Code of the reason why the rule is not in the plan. Null if the rule is in the plan but could not be tested. */
   code: LeftOutCode | null
   reason: string
 }

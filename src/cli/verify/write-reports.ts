@@ -12,7 +12,7 @@ export interface WriteReportsOptions {
   strict: boolean
   /** Whether to print all findings to the terminal. */
   all: boolean
-  /** False if the run ended before or during the first probe. In this case, the `pretty` report is not printed to the terminal. */
+  /** Whether the first probe finished without ending the run early. If false, the `pretty` report is not printed to the terminal. */
   isReached: boolean
   context: Context
 }

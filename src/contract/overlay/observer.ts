@@ -153,7 +153,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // `observeBody` records messages that are safe to store, so count the message rule's fact as neither confirmed nor refuted.
+          // Do not count the message rule's fact if the message is safe to store, because `observeBody` records the message.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -297,9 +297,9 @@ export interface ObservedStatus {
 
 export interface Observations {
   readonly responses: number
-  /** Response counts by status, keyed by operation ID, `unknownPath` or `wrongMethod`. */
+  /** Number of responses by operation key and status. An operation key is an operation ID, `unknownPath` or `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Response counts by status, keyed by operation and kind of request, such as `checkEmail good`. */
+  /** Number of responses by operation and kind of request, such as `checkEmail good`, and by status. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>
@@ -312,7 +312,10 @@ export interface Observations {
    * that should contain the header.
    */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Number of times each behavior was confirmed and refuted, keyed by fact number, and by kind of request or `probe`. */
+  /**
+   * Number of times each behavior was confirmed and refuted. The outer key is the fact number. The inner key is the operation and kind of
+   * request, such as `checkEmail good` or `checkEmail good message`, or `probe` for findings of probe rules.
+   */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
   /** Number of times each message was observed, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>

@@ -11,12 +11,12 @@ import { jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import { ValueDescription } from '../report/format-received.ts'
 
 export interface OpenQuestion {
-  /** Operation ID, `unknownPath` or `wrongMethod`. For a behavior, may be `several`. */
+  /** Operation ID, `unknownPath` or `wrongMethod`. `several` for a question about a behavior that is not specific to one operation. */
   readonly operation: string
   readonly status: number
   /**
-   * Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. For a behavior,
-   * the fact's name.
+   * Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. For a question
+   * about a behavior, the fact's name.
    */
   readonly at: string
   readonly expected: string

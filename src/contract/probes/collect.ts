@@ -15,7 +15,7 @@ export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /** Time on the website's clock just before the probe sent `minimalVisit` and `minimalEvent`, in milliseconds since the Unix epoch. */
     readonly from: number
-    /** Time on the website's clock just after the probe sent both requests, in milliseconds since the Unix epoch. */
+    /** Time on the website's clock just after the probe sent `minimalVisit` and `minimalEvent`, in milliseconds since the Unix epoch. */
     readonly to: number
   }
 > = defineProbe({

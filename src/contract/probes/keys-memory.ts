@@ -24,7 +24,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** All of these calls are sent with one new key, which the service has not cached. */
+/** Calls that the probe sends with the same new key, which the service has not cached. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)
@@ -99,9 +99,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key, because the cached rejection of a deleted key expires by the clock of the key's website, which the
- * probe can advance. An unknown key is not suitable, because its cached rejection expires by the clock of the default website, which the
- * probe cannot advance (A18).
+ * Returns the value of a deleted key. The cached rejection of a deleted key expires by the clock of the key's website, which the probe can
+ * advance. The cached rejection of an unknown key expires by the clock of the default website, which the probe cannot advance (A18).
  */
 async function createWrongKey({ keys }: Website): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

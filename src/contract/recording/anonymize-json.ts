@@ -38,10 +38,7 @@ export interface AnonymizeContext {
    * `rejectedCopKey`.
    */
   secrets: Readonly<Record<string, SecretKind>>
-  /**
-   * Request body of the exchange. If a `message` or `reasons` field contains a string from the request body, the field's value is replaced
-   * with a pseudonym.
-   */
+  /** Request body of the exchange. Each `message` or `reasons` text that contains a string from this body is replaced with a pseudonym. */
   sent: string
 }
 

@@ -6,7 +6,7 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** The entries follow, separated by commas. The archive ends with `harTail`. */
+/** Beginning of an archive. The entries come next, separated by commas. The archive ends with `harTail`. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 

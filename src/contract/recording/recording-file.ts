@@ -87,7 +87,9 @@ async function openFile(folder: string, file: string): Promise<FileHandle> {
   }
 }
 
-/** If writing fails, removes the file, because a new recording requires a folder without archives. */
+/**
+ * Creates an archive without entries. If writing fails, removes the file, because a recording can start only in a folder without archives.
+ */
 async function createArchive(file: string): Promise<FileHandle> {
   const handle = await open(file, 'wx', 0o600)
   try {

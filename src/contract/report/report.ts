@@ -45,7 +45,7 @@ export interface ContractReport {
   readonly sent: Readonly<Record<RequestClass, number>>
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
-  /** Status of all responses. Null if the statuses differ, if there are fewer than 5 responses, or if no rule found a wrong status. */
+  /** Status that all responses have. Null if the statuses differ, there are fewer than 5 responses, or no rule found a wrong status. */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
   readonly problem: RunProblem | null

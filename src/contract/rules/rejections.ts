@@ -96,8 +96,8 @@ export function createRejectionRule(operationKey: string, rejection: RejectionCo
 }
 
 /**
- * Request kinds whose rules use the description of `acceptedFact` as the title, because the description of `fact` is already the title of
- * another request kind's rule.
+ * Request kinds whose rules use the description of `acceptedFact` as the title. A rule for another request kind already uses the
+ * description of `fact` as its title.
  */
 const titledByAcceptedFact: ReadonlySet<RequestKind> = new Set(['misplaced-key', 'public-key'])
 

@@ -98,7 +98,10 @@ export function planContract(options: PlanOptions): RunPlan {
 
   // Step 1: Plan the requests for all probes, and determine which probes cannot run and why.
   const planned = new Map<Probe, PlannedProbe>()
-  // If an exchange rule is selected, plan all probes, because exchange rules can use any probe's exchanges.
+  /*
+   * If an exchange rule is selected, plan all probes, including those of rules that are not selected, because exchange rules can use
+   * exchanges from any probe.
+   */
   const usable = selectedRules.some(({ kind }) => kind === 'exchange')
     ? [...commonProbes, ...probesOf(rules)]
     : probesOf(selectedRules)
@@ -191,8 +194,8 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * For each probe group, finds the obstacle that is hardest to remove. Returns the easiest of these obstacles, because one group is enough
- * to test a rule.
+ * A probe group can run only after all of its obstacles have been removed. Finds the hardest obstacle of each group, and returns the
+ * easiest of these obstacles, because one group is enough to test a rule.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {

@@ -119,9 +119,9 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes to run before the rule is evaluated. A probe rule lists its probes. For an exchange rule, returns the probes that can
- * exercise the rule and that no probe rule uses. If probe rules use all probes that can exercise the rule, returns only the one with the
- * fewest email checks.
+ * Returns the probes to run before the rule is evaluated. A probe rule lists its probes. For an exchange rule, returns all planned probes
+ * that can exercise the rule, except probes that a probe rule uses. If only probes of probe rules can exercise the rule, returns the one
+ * with the fewest email checks.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes

@@ -53,7 +53,7 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
   const origin = new URL(url).origin
   const readUrls = new Set<string>()
   let signUps = 0
-  /** Value of `{unique}` in the latest signup of each address. */
+  /** Maps an email address to the value of `{unique}` in its latest signup. */
   const uniqueByEmail = new Map<string, string>()
   let cookies = new Map<string, string>()
 

@@ -242,7 +242,7 @@ function lengthen(email: string): string {
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
-    // Do not leave one octet for the next label, because every label needs at least two: a character and a dot.
+    // Do not leave exactly one octet, because the next label needs at least two: a character and a dot.
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1
     const label = 'b'.repeat(isRestTooShort ? length - 1 : length)

@@ -24,7 +24,7 @@ interface PeopleInput {
 
 const maxPeople = 20
 
-/** If a website has more people, `list` requires an email address. */
+/** Maximum number of people in the result of `list`. If the website has more people, `list` requires an email address. */
 const maxReadPeople = 1000
 
 export const peopleTool: Tool<PeopleInput> = {

@@ -13,7 +13,7 @@ import {
   websiteArgument,
 } from '../tool.ts'
 
-/** Limits the list because test runs can create thousands of websites. */
+/** Maximum number of other websites to list. A test run can create thousands of websites. */
 const maxWebsites = 10
 
 export const statusTool: Tool<{ website?: string }> = {

@@ -136,8 +136,7 @@ function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Elem
 const eventTimeoutMs = 2000
 
 /**
- * Subscribes to a website's events. The result is false until the event stream has opened, failed to open or timed out. Then the result is
- * true.
+ * Subscribes to a website's events. Returns false until the event stream has opened, failed to open or timed out. After that, returns true.
  */
 function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)

@@ -81,8 +81,8 @@ export const emailCheckReversals: readonly Reversal[] = [
   },
   {
     /*
-     * `formatWebsite` and the dashboard apply this reversal to the amount due. `changeResponse` only adds the reversal to the journal, and
-     * only if it changes the amount due.
+     * `formatWebsite` and the dashboard apply the reversal of A5 to the amount due. `changeResponse` leaves the response unchanged, and
+     * returns true if the reversal changes the amount due. The journal then lists the reversal.
      */
     assumption: 'A5',
     variants: ['contrary'],
@@ -163,7 +163,10 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // The dashboard applies this reversal by hiding repeated checks of an address. `changeResponse` only adds the reversal to the journal.
+    /*
+     * The dashboard applies the reversal of A23 by hiding repeated checks of an address. `changeResponse` leaves the response unchanged,
+     * and returns true for repeated checks. The journal then lists the reversal.
+     */
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

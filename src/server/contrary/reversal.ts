@@ -29,7 +29,11 @@ export interface Reversal {
   readonly assumption: string
   /** Reversals that hide each other's effects must not be in the same variant. */
   readonly variants: readonly ContraryVariant[]
-  /** Null stands for requests with an unknown path or an unsupported method. If omitted, the reversal applies to all requests. */
+  /**
+   * Operations that the reversal applies to. Null in the list stands for requests with an unknown path or an unsupported method.
+   *
+   * @default all requests
+   */
   readonly operations?: readonly (OperationId | null)[]
   /** Returns true if the body was changed. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean

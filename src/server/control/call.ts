@@ -14,7 +14,7 @@ export const maxUnauthenticatedBodyBytes: number = 4096
 
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** Validated against control.yaml or dashboard.yaml. */
+/** Call that has been validated against control.yaml or dashboard.yaml. */
 export interface ValidatedCall<Op extends ControlOperationId> {
   readonly request: CallRequest
   /** URL-decoded. */

@@ -18,8 +18,8 @@ import { parseWait, waitFor } from './wait.ts'
 const maxClosest = 3
 
 /**
- * Email that is formatted only when a response contains it, because a new email can wake 1,000 waiting calls, and each call can read
- * 1,000 emails.
+ * Email found by a query. `format` is called only for emails in the response, because a new email can wake 1,000 waiting calls, and each
+ * call can read 1,000 emails.
  */
 interface FoundMail {
   id: string

@@ -42,7 +42,7 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 /** Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body, which must be a scenario document. */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
-    // The caller may have misspelled `name`, or sent the field `scenario`, which requests that create a website use instead of `name`.
+    // Detect a misspelled `name`, and the field `scenario`, which contains the scenario name only in requests that create a website.
     const [[field, value] = ['', null], ...others] = Object.entries(body)
     const isMisspelt = others.length === 0 && nearestName(field, ['name', 'scenario']) !== null
     if (!isMisspelt || typeof value !== 'string') return body

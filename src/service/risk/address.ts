@@ -4,7 +4,7 @@ import { parseTestAddress } from './test-address.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** Returns the form of an email address that identifies the person (A1). */
+/** Returns the trimmed, lowercase email address, which identifies a person (A1). */
 export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }

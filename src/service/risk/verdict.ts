@@ -36,8 +36,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the override's verdict if it is stricter than the verdict for `engineScore`, otherwise null. `score` and `action` are the values
- * after the override. If they contradict each other, the stricter one applies.
+ * Returns the stricter of `action` and the verdict for `score` if it is stricter than the verdict for `engineScore`, otherwise null.
+ * `score` and `action` are the values after the override, which can contradict each other.
  */
 export function forcedAction(
   engineScore: number,

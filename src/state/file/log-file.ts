@@ -11,8 +11,8 @@ const syncDelayMs = 1000
 const verifyIntervalMs = 2000
 const retryDelayMs = 1000
 /**
- * Maximum total size in bytes of the lines kept while writes are failing. If they exceed it, they are dropped, and the complete state is
- * written later.
+ * Maximum total size in bytes of the lines kept while writes are failing. If the lines exceed this size, they are dropped, and the complete
+ * state is written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 

@@ -41,7 +41,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of header and snapshot lines read so far. Also the initial value of the next such line's checksum. */
+  /** Number of header and snapshot lines read so far. Also the initial value for the checksum of the next header or snapshot line. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true

@@ -239,7 +239,10 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Try again when the transitions in the file take up 50% more bytes. Otherwise, every transition would start another attempt.
+        /*
+         * Retry the compaction when the transitions in the file take up 50% more bytes than now. Otherwise, every new transition would
+         * start another attempt.
+         */
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -271,7 +274,7 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // If the lock was lost, another process may be writing to the draft file.
+    // Check the lock before the final write. If the lock was lost, another process may be writing to the same draft file.
     lock.assertLocked(true)
     // The code from here to `log.replace` must be synchronous. Otherwise, a transition could be missing from the new file.
     const fd = openSync(this.#draft, 'r+')
@@ -328,8 +331,8 @@ class OpenStateFile {
 }
 
 /**
- * Maximum number of characters that are left for the final write when the draft file is synced. The final write is synchronous, so it
- * delays all requests.
+ * Maximum number of characters that the asynchronous writes to the draft file leave for the final write. Lines added while the draft file
+ * is synced are not included. The final write is synchronous, so it delays all requests.
  */
 const maxFinalBytes = 2 ** 16
 

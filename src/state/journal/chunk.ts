@@ -14,7 +14,7 @@ const overheadBytes = 256
  * pause the process for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
-  /** End offset, order and size in bytes of each record, in one list to save memory. */
+  /** End offset, journal position (`order`) and estimated size in bytes of each record. One list contains all three to save memory. */
   readonly #marks: number[] = []
   /** Undefined if the record was dropped. */
   readonly #heads: (RecordHead | undefined)[] = []
@@ -149,9 +149,10 @@ export class Chunk {
   }
 }
 
+/** Chunk that contains a single record. */
 interface SizedChunk {
   chunk: Chunk
-  /** Estimated size of the record in bytes. The chunk contains no other records. */
+  /** Estimated size of the record in bytes, or `minBytes` if that is larger. */
   size: number
 }
 
@@ -215,8 +216,8 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a record as a JSON line followed by the bodies. Inside the JSON, every quote in the bodies would have to be escaped. The line is an
- * array, because serializing an object takes twice as long.
+ * Packs a record as a JSON line followed by the bodies. The JSON does not contain the bodies, because all quotes in them would have to be
+ * escaped. The line is an array, because serializing an object takes twice as long.
  * @param last head of the previous record, or null. Reused if it equals the head of this record, to save memory.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {

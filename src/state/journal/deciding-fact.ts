@@ -78,9 +78,9 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact in openapi.yaml that explains a response with the reason `id`. Returns a mock feature if no fact applies. */
+/** Returns the fact in openapi.yaml that explains a response with the reason `id`, or the mock feature that caused the response. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // No fact applies if a test address prevented the response, because the facts describe the service, which has no test addresses.
+  // If a test address makes the mock never respond, no fact applies, because the service has no test addresses.
   if (state.hang === true) return { mock: 'test addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider

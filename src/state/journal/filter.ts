@@ -91,7 +91,7 @@ function isCandidate(
   const isSameOperation = operation === undefined || record.operation === operation
   const isSameEmail = email === undefined || (record.email !== null && !isOther)
   const isSameStatus = status === undefined || record.response.status === status
-  // If a record differs only in the website, the app probably sent the request with the wrong key.
+  // If a record differs from the filter only in the website, the app probably sent the request with the wrong key.
   if (email !== undefined && isSameEmail && isSameOperation && isSameStatus) return true
   return record.appId === fallback && (record.websiteUnknown || (isSameEmail && isSameOperation))
 }
@@ -111,7 +111,7 @@ function compareRecord(record: RecordOutline, filter: JournalFilter, isOther: bo
   )
   if (record.email !== null || (!record.websiteUnknown && record.operation !== null)) return differences
   /*
-   * The mock did not read the request's email address, because the website or operation is unknown. Therefore, report the missing address
+   * The mock does not read a request's email address if the website or operation is unknown. Therefore, report the address as different
    * only if nothing else differs.
    */
   const others = differences.filter(({ field }) => field !== 'email')

@@ -39,7 +39,7 @@ interface Records {
    *   Requests that do not identify a website are also recorded there.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
-  /** Number of records dropped to make room for newer ones, for one website or for all. Clearing the journal resets it. */
+  /** Number of records dropped to make room for newer ones, for one website or for all. Clearing the journal resets the number. */
   dropped(appId?: string): number
   /** `bytes` is the total size of the records. */
   size(): { records: number; bytes: number }
@@ -93,8 +93,8 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   /**
-   * Keyed by website ID. Position that the newest record in the entire journal had when the website was created or its journal was last
-   * cleared. When `near` searches for the website, it skips the records of other websites up to this position.
+   * By website ID: position of the record that was the newest in the entire journal when the website was created or its journal was last
+   * cleared. If a filter contains the website, `near` skips the records of other websites up to this position.
    */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -248,7 +248,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
          * Skip records of other websites up to the latest of these positions:
          * - the record with the ID `since`
          * - the last record before the latest 1000 in the entire journal
-         * - the newest record when the filter's website was created or last cleared
+         * - the record that was the newest when the filter's website was created or last cleared
          * - the filter website's latest `loaded`, `restored` or `reset` entry
          */
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)

@@ -12,7 +12,7 @@ export interface JournalRecord {
   /** Time on the website's clock, in ms since the epoch. */
   at: number
   appId: string
-  /** Set if the request does not identify a website. `appId` is then the ID of the default website. */
+  /** True if the request does not identify a website. In this case, `appId` is the ID of the default website. */
   websiteUnknown?: true
   operation: string | null
   email: string | null

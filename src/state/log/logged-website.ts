@@ -47,7 +47,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** In a replica, returns true only after the replica has read the removal from the shared log. */
+  /** In a replica, returns true only after the replica has read the removal of the website from the shared log. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }

@@ -1,4 +1,4 @@
-/** At this limit, a new login ends the oldest session. */
+/** Maximum number of sessions. When this limit is reached, a new login ends the oldest session. */
 const maxSessions = 1000
 
 export interface DashboardSession {

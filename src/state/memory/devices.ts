@@ -1,7 +1,7 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Link of every person without devices. Must always be the same object, because the response cache compares links by identity. */
+/** Shared by all people without devices, because the response cache compares `DeviceLink` objects by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
 /** Browsers that have run the website's script, and the people identified in each browser. */

@@ -88,7 +88,7 @@ export class KeyStore {
     this.#entries.set(key.hash, { website, key })
   }
 
-  /** Moves a key's cached rejection from the default website to `website`. Its remaining time does not change. */
+  /** Moves a key's cached rejection from the default website to `website`. The time until the rejection expires does not change. */
   handOver(hash: string, website: KeyOwner): void {
     const fallback = this.#defaultWebsite()
     if (fallback === website) return

@@ -26,17 +26,15 @@ interface RecordLists
 interface WebsiteRecord
   extends Pick<WebsiteContents, 'checksUsed' | 'gate' | 'assumptions' | 'verdicts' | 'outages' | 'faults'> {
   kind: 'website'
-  /** The deletion links are a separate list. `document` is an index into the preceding document records. */
+  /** Without deletion links, which are stored in `list` records. `document` is the index of an earlier `document` record. */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /**
-   * Number of the website's current state. Each scenario load assigns a higher number. `keysSince` is the generation in which the current
-   * keys were set.
-   */
+  /** Number of the website's current state. Each scenario load assigns a higher number. */
   generation: number
+  /** Value of `generation` when the current keys were set. */
   keysSince: number
-  /** Real time at which the website expires if it is not used again. Null if it never expires. */
+  /** Expiry time according to the transition log, in real time. Null if the website never expires. */
   until: number | null
   scenario: LoadedScenario | null
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>

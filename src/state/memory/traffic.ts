@@ -48,7 +48,7 @@ export class Traffic {
     return { visits, events }
   }
 
-  /** Email address identified in each session, by session ID. */
+  /** Maps a session ID to the email address of the person who was identified in the session. */
   get sessions(): ReadonlyMap<string, string> {
     return this.#sessions
   }

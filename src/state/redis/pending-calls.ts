@@ -49,7 +49,7 @@ export class RoundTrip {
     this.number = null
   }
 
-  /** Returns a round trip that appends `item` to the log and then runs this round trip's reads. No caller waits for the append. */
+  /** Returns a round trip that appends `item` to the log and then runs the same reads as this one. No caller waits for the append. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)

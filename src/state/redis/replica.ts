@@ -33,7 +33,7 @@ export interface ReplicaOptions extends Pick<SharedLogOptions, 'realNow' | 'heal
   address: StoreAddress
   /** Initial time of the store's clock in ms, if this replica creates the state. Null to use the Redis server's time. */
   startsAt?: number | null
-  /** Time in ms for new log entries instead of the Redis server's time. Only tests set this option. */
+  /** Returns the time in ms to use for new log entries, instead of the Redis server's time. Only tests set this option. */
   fixedNow?: (() => number) | null
   /**
    * Settings that must be the same on all replicas.
@@ -162,10 +162,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        /*
-         * Undo the extension, because only this replica made it. The `extendLifetime` log entry extends the expiry time on every replica,
-         * including this one.
-         */
+        // Undo the extension on this replica. The `extendLifetime` log entry extends the expiry time on all replicas, including this one.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})

@@ -238,7 +238,10 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // The snapshot that this replica loaded contains the changes made by the round trip's calls, but not the results of the calls.
+      /*
+       * An earlier attempt appended the round trip's calls to the log. This replica then loaded a snapshot that contains the changes made
+       * by the calls, but not their results.
+       */
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -324,7 +327,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
-        // `healthChanged` has already reported the outage.
+        // If there is a problem with Redis, `healthChanged` has already reported the problem.
         if (!this.#problem) failed(error)
         return false
       })

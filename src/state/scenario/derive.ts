@@ -7,7 +7,7 @@ import { bulkPattern } from '../../service/risk/address.ts'
  * addresses recorded before.
  */
 export interface PatternCount {
-  /** One more than the highest number recorded for the address's bulk pattern. 1 if the address has no bulk pattern. */
+  /** Returns the highest number recorded for the address's bulk pattern, plus one. Returns 1 if the address has no bulk pattern. */
   next(email: string): number
   record(email: string, seen: number): void
   totals(): Record<string, number>

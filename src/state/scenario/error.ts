@@ -11,7 +11,7 @@ export interface ScenarioProblem {
   readonly path: string
   /** Message without the path. For schema violations, it starts with a separator, as in `: unknown field` or ` must be a string`. */
   readonly text: string
-  /** Absent for schema violations. */
+  /** Rule that the value violates. Absent if the value violates the schema. */
   readonly rule?: ScenarioRule
   /** Location in a source file. Absent if unknown. */
   readonly location?: FileLocation

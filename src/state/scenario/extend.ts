@@ -80,8 +80,8 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the first document in `chain` that has a value at `path`. If no document has a value at `path`, returns the first document that
- * has the closest enclosing value.
+ * Returns the first document in `chain` that has a value at `path`. If no document has a value at `path`, looks for the parent of `path`
+ * instead, then for the parent's parent, and so on.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({

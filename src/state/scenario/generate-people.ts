@@ -8,7 +8,7 @@ import { lastNames } from './generated/last-names.ts'
 /** Reserved domains (RFC 2606). Their addresses never belong to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Maximum age of a generated person's identification, in seconds (one year). */
+/** Maximum time since a generated person was identified, in seconds (one year). */
 const span = 365 * 86_400
 
 /** Every eighth generated person shares a device with the previous person. */

@@ -31,7 +31,10 @@ export function resolveFaults(
 /** Pattern for fault IDs. Must match the pattern in control.yaml. */
 const faultId = /^(?!.*dc[ps]_)[A-Za-z0-9][\w-]{0,63}$/
 
-/** The ID contains the scenario's name, for display in the journal. Undefined if the name is not allowed in a fault ID. */
+/**
+ * Creates a fault ID that contains the scenario's name, which makes the fault easy to recognize in the journal. Returns undefined if the
+ * scenario has no name or the name is not allowed in a fault ID.
+ */
 function nameFault(name: string | null, index: number): string | undefined {
   const id = `${name}-${index + 1}`
   return name !== null && faultId.test(id) ? id : undefined

@@ -33,8 +33,8 @@ export async function openFreshWebsite(
 /** @param since ID of the request after which to start. Omit to start when the website was created. */
 export async function findClosest({ requests }: Website, since?: string): Promise<readonly ClosestEntry[]> {
   /*
-   * The mock returns `closest` (entries that almost match) only if the query times out. The query times out immediately, unless at least
-   * 1000 entries match.
+   * The mock returns `closest` (entries that almost match) only if the query times out. Request 1000 entries with a timeout of 0, because
+   * the query then times out immediately, unless 1000 entries match.
    */
   const { closest = [] } = await requests.query({ count: 1000, timeout: 0, ...(since === undefined ? {} : { since }) })
   return closest

@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** If the received value belongs to a test, the matcher runs as part of that test. */
+/** Runs the matcher. If the received website or mock is bound to a test, the matcher runs as part of that test. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,

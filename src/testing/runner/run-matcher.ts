@@ -7,8 +7,8 @@ import { renderFailure } from './render-failure.ts'
 const defaultTimeout: Duration = '2s'
 
 /**
- * Waits for matching items if they are expected. Otherwise, checks only once.
- * @throws {TypeError} if the options cannot be combined
+ * Waits for the expected matches. If no match is expected, checks once, after `settle` if set.
+ * @throws {TypeError} if an option is invalid or has no effect, or if options cannot be combined
  */
 export async function runMatcher<Item>(query: MatcherQuery<Item>, state: MatcherState): Promise<MatcherResult> {
   const { matcher, count } = query

@@ -5,7 +5,7 @@
 export class TrackedPromise<Result> extends Promise<Result> {
   onUse: () => void = () => {}
 
-  // `then` returns an ordinary promise, because only this promise needs to be tracked.
+  // Makes `then` return an ordinary promise, because promises derived from a tracked promise do not need to be tracked.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }

@@ -81,7 +81,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** Returns a copy of the step that expects only the status, or null if the failure is not about the body. */
+/** Returns a copy of the step that expects only the status, or null if the step did not fail because of the response body. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

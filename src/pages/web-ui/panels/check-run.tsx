@@ -12,7 +12,7 @@ export type CheckRun = { id: number; email: string } & (
   | { state: 'failed'; message: string; durationMs: number }
 )
 
-/** Returns the checks, newest first, and a function that starts a check. Starting a check removes all finished checks. */
+/** Returns the checks, newest first, and a function that starts a check. Starting a check removes all checks that are not in progress. */
 export function useChecks(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
   const [runs, setRuns] = useState<readonly CheckRun[]>([])

@@ -106,7 +106,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** For example, `shop.example` becomes `*@shop.example`. */
+/** Converts a domain such as `shop.example` to the pattern `*@shop.example`. Returns email addresses and patterns unchanged. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

@@ -104,7 +104,9 @@ function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
   return later.some((entry) => isLine(entry) || entry.changed.length > 0)
 }
 
-/** Compares the plans, the checks used, the verdict patterns, and the numbers of faults, outages and people. */
+/**
+ * Compares the website with the scenario: the plan, the checks used, the verdict patterns, and the numbers of faults, outages and people.
+ */
 function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot
   const matches = (list: readonly { match: string }[] = []): string => list.map(({ match }) => match).join('\n')
