@@ -44,7 +44,7 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
 
 /**
  * Reads the format version and the dc-mock version from the beginning of a state file. The rest of the header may be missing or damaged.
- * Returns null if `start` does not begin with these versions.
+ * Returns null if `start` does not begin with both versions.
  */
 export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)

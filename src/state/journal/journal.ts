@@ -123,10 +123,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /**
-   * Returns the position after which searches start, which is the position of the record with the ID `since`. Returns -1 if no record has
-   * this ID.
-   */
+  /** Returns the position of the record with the ID `since`. Searches start after this position. Returns -1 if no record has this ID. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {

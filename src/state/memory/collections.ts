@@ -12,8 +12,7 @@ import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
 /**
- * Website contents in which `sessions` and `bulkPatterns` are key-value pairs instead of objects. An object with a million keys would use
- * much more memory.
+ * Website contents with `sessions` and `bulkPatterns` as lists of key-value pairs. Objects with a million keys would use much more memory.
  */
 type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
   sessions: Iterable<readonly [id: string, email: string]>

@@ -4,7 +4,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import type { BaseUrl } from './base-url.ts'
 
-/** Explains a call to a URL of the live service that the `baseUrl` option does not contain. */
+/** Explains a call to a URL of the live service that the `baseUrl` option does not cover. */
 export function explainLiveCall(request: Request, { url, otherScheme }: BaseUrl): string {
   if (otherScheme !== null) {
     const fix = `Set your client’s base URL to ${otherScheme}, or add ${url} to the baseUrl option of mockHandlers`
