@@ -54,7 +54,7 @@ export async function runDrill(
     const explain = (message: string): string => (failure === null ? message : `${message}. ${failure}`)
     if (options.signal.aborted) {
       const left = drill.cases.length - drill.results.length
-      const message = `The drill was stopped before it ran ${pluralize(left, 'case')}`
+      const message = `The drill was stopped. ${pluralize(left, 'case')} did not run`
       return toReport({ code: 'stopped', message: explain(message) }, 130)
     }
     if (!(error instanceof DrillProblem)) throw error

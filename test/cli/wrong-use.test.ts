@@ -35,7 +35,7 @@ describe('the dc-mock command', () => {
     ],
     [
       'drill http://localhost:3000/signup --command signup{email}',
-      'Without --start, a URL and --command cannot be used together, because the command performs the signup. Remove the URL or --command, or add --start to start the app at this URL',
+      'The command performs the signup, so a URL has no effect without --start. Remove the URL or --command, or add --start to start the app at this URL',
     ],
     [
       'drill http://localhost:3000/signup?mail={emai}',

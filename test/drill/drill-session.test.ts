@@ -184,7 +184,7 @@ it('reports that it was stopped even if the website cannot be restored', async (
   const report = await runDrill({ ...options, signal: stop.signal }, ({ done }) => {
     if (done === 1) stop.abort()
   })
-  const message = 'The drill was stopped before it ran 1 case. The website could not be restored: The mock was stopped'
+  const message = 'The drill was stopped. 1 case did not run. The website could not be restored: The mock was stopped'
   expect(report).toMatchObject({
     problem: { code: 'stopped', message },
     cases: [{ id: 'allow' }, {}, {}, {}],

@@ -43,7 +43,7 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
   const overridesCommand = args.operands[0] !== undefined && start === null
   if (overridesCommand && commandFlag !== undefined) {
     throw new UsageError(
-      'Without --start, a URL and --command cannot be used together, because the command performs the signup',
+      'The command performs the signup, so a URL has no effect without --start',
       'Remove the URL or --command, or add --start to start the app at this URL',
     )
   }

@@ -44,7 +44,7 @@ export const doctorCommand: CommandDefinition = {
     'Check whether an app and its mock are set up correctly: address, proxies, variables, packages, faults and quota. If a check fails, the exit code is 1.',
   examples: [
     ['npx dc-mock doctor', 'Check your setup from the shell that starts your app'],
-    ['npx dc-mock doctor --json', 'Print the results as JSON with masked keys, for a bug report'],
+    ['npx dc-mock doctor --json', 'Print the results as JSON for a bug report. Keys are masked'],
   ],
   flags: [
     flag('json', 'Print the results as JSON, for scripts and bug reports'),

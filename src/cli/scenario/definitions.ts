@@ -38,7 +38,7 @@ export const loadCommand: CommandDefinition = {
   flags: [
     websiteFlag,
     flag('json', 'Print the website as JSON'),
-    { ...scenariosFlag, description: 'Folder with scenarios that a scenario file can extend by name' },
+    { ...scenariosFlag, description: 'Folder of scenarios that scenario files can extend by name' },
     ...controlFlags,
   ],
 }

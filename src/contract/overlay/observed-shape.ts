@@ -13,7 +13,7 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Combined shape of the values whose keys are data, such as email addresses or IDs. Null if all keys are field names. */
+  /** Combined shape of the values under dynamic keys, such as email addresses or IDs. Null if all keys are field names. */
   other: ObservedShape | null
 }
 

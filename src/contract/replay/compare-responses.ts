@@ -1,5 +1,5 @@
 /**
- * Compares the responses to a replayed request with the recorded response. Compares the status, media type, message, field names and field
+ * Compares each target's response to a replayed request with the recorded response: status, media type, message, field names and field
  * types. Ignores other values, because the replay targets have different data from the recorded service.
  */
 

@@ -49,8 +49,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Pairs each removed response with the added response that replaces it. An added response can specify the status that it replaces with
- * `x-instead-of`.
+ * Pairs each removed response with the added response that replaces it. An added response can name the status that it
+ * replaces in `x-instead-of`.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

@@ -164,8 +164,8 @@ export const emailCheckReversals: readonly Reversal[] = [
   },
   {
     /*
-     * The dashboard applies the reversal of A23 by hiding repeated checks of an address. `changeResponse` leaves the response unchanged,
-     * and returns true for repeated checks. The journal then lists the reversal.
+     * If A23 is reversed, the dashboard hides repeated checks of an address, but the response stays the same. `changeResponse` returns
+     * true for repeated checks, so the journal lists the reversal.
      */
     assumption: 'A23',
     variants: ['contrary'],

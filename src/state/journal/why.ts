@@ -44,7 +44,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   verdict: (s) =>
     `This was the first check of the address, so the verdict configured for "${s.match}" was returned${formatTestAddress(s)}`,
   'test-address': (s) =>
-    `This was the first check of the address, so the test address "${s.name}" determined the result${formatTestAddress(s)}`,
+    `The address is the test address "${s.name}", which determined the result of this first check${formatTestAddress(s)}`,
   'test-address-error': (s) =>
     `The test address "${s.name}" determined the response, so the mock did not count the email check`,
   fault: (s) =>

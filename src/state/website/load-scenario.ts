@@ -37,8 +37,8 @@ export async function loadScenario(
 }
 
 /**
- * Restores a state exported with `exportState`. If the clock showed real time at the export, the restored clock does too. If the state has
- * no assumption variant, the website reverts to the mock's default. Throws the same errors as `loadScenario`.
+ * Restores a state exported with `exportState`. If the clock ran in real time when the state was exported, the restored clock does too.
+ * If the state has no assumption variant, the website reverts to the mock's default. Throws the same errors as `loadScenario`.
  */
 export async function restoreState(
   services: WebsiteServices,
