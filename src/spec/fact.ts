@@ -10,7 +10,7 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Section number in the service document, assumption number, or `client` for a fact from the published client library. */
   readonly at: string
-  /** Only for a fact about a property's presence: number of the fact about the property's value. Undefined if there is no such fact. */
+  /** Number of the fact about the property's value. Set only if this fact is about the property's presence and such a fact exists. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string
